@@ -76,6 +76,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         "because": full_text(node.because),
         "judged_in": node.judged_in,
         "origin": view.origins.of(name, view.session),
+        "approved": view.origins.is_approved(name),
         "proposed": view.origins.is_proposed(name, view.session),
         "why": full_text(rejection_reason(view, name)),
         "chain": _chain(view, name),

@@ -116,3 +116,19 @@ async def test_a_search_marks_what_waits(board: Served) -> None:
     found = httpx2.get(f"{board.address}/search?q=cause").text
 
     assert found.count('<span class="mark">proposed</span>') == 1
+
+
+async def test_a_person_withdraws_an_approval_at_the_claim(page: Page, board: Served) -> None:
+    session(board, "queue")
+    board.think("queue", None, author="human:Grace", approve=("t2",))
+    await page.goto(f"{board.address}/sessions/queue?thought=t2")
+
+    await page.get_by_role("button", name="Withdraw approval").click()
+    await page.get_by_label("Why is it withdrawn?").fill("I read it too fast.")
+    await page.locator("#detail [name=name]").fill("Grace")
+    await page.get_by_role("button", name="Withdraw it").click()
+
+    await expect(page.get_by_role("button", name="Withdraw approval")).to_be_hidden()
+    assert waiting(board, "queue") == ["t2", "t3"]
+    verdicts = [one.event for one in board.do(board.ledger.read("queue"))][-2:]
+    assert [getattr(one, "verdict", "") for one in verdicts] == ["approved", "unapproved"]

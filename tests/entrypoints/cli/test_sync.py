@@ -142,7 +142,7 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     (other / ".thoughtline" / "record").mkdir(parents=True, exist_ok=True)
     assert "@" not in thoughtline("recall", "--project", str(other), **database).stdout
     gone = thoughtline("search", "cache", **database)
-    assert (gone.returncode, gone.stdout) == (1, "No results. Try other or fewer words.\n\n")
+    assert (gone.returncode, gone.stdout) == (1, "No results. Try other or fewer words.\n")
     assert thoughtline("sync", **database).stdout.splitlines()[1].startswith("Not on this branch")
 
 

@@ -107,6 +107,10 @@ class Origins:
             (node for node in known if self.lacks_approval(node, session)), key=node_sort_key
         )
 
+    def is_approved(self, node: str) -> bool:
+        """Return whether a person approved a node and did not withdraw the approval."""
+        return self._approved.get(node, False)
+
     def is_proposed(self, node: str, session: Session) -> bool:
         """Return whether a claim waits for approval, in a session that asks for approval."""
         return session.description.approval and self.lacks_approval(node, session)

@@ -1,7 +1,7 @@
 """The command `thoughtline sync`, which writes and reads the record beside the code."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -22,6 +22,7 @@ from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
+    from thoughtline.app.transfer.voices import Voices
 
 LISTED = 10
 """Maximum number of sessions that are listed for each reason."""
@@ -101,12 +102,7 @@ def sync(
     if as_json:
         print_json(report)
     else:
-        console = open_console()
-        for line in describe_sync(report):
-            console.print(line, markup=False, soft_wrap=True)
-        if source:
-            for line in describe_voices([*report.voices.items()]):
-                console.print(line, markup=False, soft_wrap=True)
+        _print(report, report.voices if source else {})
     if report.named or report.withheld or report.failed:
         sys.exit(1)
 
@@ -119,6 +115,12 @@ def _check_source(source: str | None, *, keeps_authors: bool, writes: bool) -> N
         raise click.UsageError(
             "--from only reads: leave --begin, --whole, --prune and --allow out."
         )
+
+
+def _print(report: "SyncReport", voices: "Mapping[str, Voices]") -> None:
+    console = open_console()
+    for line in (*describe_sync(report), *describe_voices([*voices.items()])):
+        console.print(line, markup=False, soft_wrap=True)
 
 
 def describe_sync(report: "SyncReport") -> Iterator[str]:

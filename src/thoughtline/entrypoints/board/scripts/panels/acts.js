@@ -102,13 +102,21 @@ const ACTS = {
     does: "Refute it", asks: (node) => [consequences(node), because(`Why is ${node.id} false?`, true)],
   },
   restore: { words: ({ state }) => (state === "refuted" ? "Restore" : "Check it again"), does: "Restore it", asks: ({ id, state }) => because(state === "refuted" ? `Why is ${id} not refuted any more?` : `Why should ${id} be checked again?`, false) },
+  unapprove: {
+    words: () => "Withdraw approval", does: "Withdraw it",
+    asks: ({ id }) => [hint(`Nobody stands for ${id} as its approver any more. Its standing stays, and the record keeps both events.`), because("Why is it withdrawn?", false)],
+  },
   comment: { words: () => "Comment", does: "Comment", asks: ({ id }) => field(`About ${id}`, el("textarea", { name: "text", rows: 3, required: true })) },
   add: { words: () => "Add after it", does: "Add", asks: ({ id }) => field(`After ${id}`, el("textarea", { name: "text", rows: 3, required: true })) },
 };
 
 const VERDICTS = new Set(["then", "confirm", "refute", "restore"]);
 
-function able({ state, evidence, at }) {
+function able(node) {
+  return [...byState(node), ...node.approved ? ["unapprove"] : []];
+}
+
+function byState({ state, evidence, at }) {
   if (state === "refuted") return ["restore", "comment", ...at === undefined ? [] : ["add"]];
   if (evidence) return [...evidence.pinned ? ["restore"] : ["then", "confirm"], "refute", "comment"];
   return [...state === "verified" ? [] : ["verify"], "refute", "comment", ...at === undefined ? [] : ["add"]];
