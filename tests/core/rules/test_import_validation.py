@@ -1,9 +1,21 @@
 """What rules decided fits, and what names anything that is not there does not."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
-from sayings import assumed, came, contradicted, judged, merged, refuted, supported, thought
+from sayings import (
+    assumed,
+    came,
+    checked,
+    contradicted,
+    judged,
+    merged,
+    refuted,
+    supported,
+    thought,
+)
 from stories import Story, stories
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.decision import Decision
@@ -20,6 +32,7 @@ from thoughtline.core.events import (
     NextChosen,
     SearchChosen,
     SessionForgotten,
+    SupportAdded,
     ThoughtRecorded,
     ThoughtScored,
     VerdictGiven,
@@ -201,6 +214,39 @@ def test_an_end_has_no_end() -> None:
     end = EvidenceGiven(evidence="e3", kind="note", text="so", bounds="e2")
 
     assert not is_acceptable(session, end)
+
+
+def unless(exception: str, **more: Any) -> EvidenceGiven:
+    return EvidenceGiven(evidence="e2", kind="unless", text="so", unless=exception, **more)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        unless("t9"),
+        unless("e2"),
+        unless("t1", past=True),
+        unless("t1", bounds="a1"),
+        EvidenceGiven(evidence="e2", kind="unless", text="so"),
+        EvidenceGiven(evidence="e2", kind="note", text="so", unless="t1"),
+    ],
+)
+def test_an_exception_is_a_node_on_record(event: Event) -> None:
+    assert is_acceptable(fold(PAST), unless("t1"))
+    assert not is_acceptable(fold(PAST), event)
+
+
+def test_no_file_closes_a_loop_through_an_exception() -> None:
+    above = thought("t4", after="t3", rests_on=(("e2",),))
+    session = fold([*PAST, unless("t1"), above])
+
+    loops = (
+        SupportAdded(thought="t1", needs=("t4",)),
+        judged("t1", "verified", ground=("e2",)),
+        thought("t5", after="t4", revises="t1", rests_on=(("t4",),)),
+        checked("e2", "changed"),
+    )
+    assert not any(is_acceptable(session, event) for event in loops)
 
 
 def test_an_empty_branch_has_nothing_to_merge() -> None:

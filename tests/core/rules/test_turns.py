@@ -22,6 +22,7 @@ from thoughtline.core.events import (
     AssumptionRestored,
     Event,
     EvidenceChecked,
+    EvidenceGiven,
     ThoughtRecorded,
     VerdictGiven,
 )
@@ -126,6 +127,13 @@ def test_so_is_giving_up_what_very_many_need_who_have_another_support(
     assert session.truth.turns == 0
     with pytest.raises(Refused, match="40 times"):
         rules.decide(session, Command(abandon=("t1",), because="no"), Limits())
+
+
+def test_so_is_judging_an_exception_on_which_nothing_rests_itself() -> None:
+    piece = EvidenceGiven(evidence="e1", kind="unless", text="unless t11", unless="t11")
+    events = [*turned(5), thought("t11", after="t10"), piece]
+    with pytest.raises(Refused, match="40 times"):
+        rules.decide(fold(events), Command(refute=("t11",), because="no"), Limits())
 
 
 def on_evidence(*, supports: int = 1) -> list[Event]:

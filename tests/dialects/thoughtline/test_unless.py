@@ -153,6 +153,18 @@ def test_another_agent_hears_what_fell_because_an_exception_stands_again(tmp_pat
     assert said["fell"] == {"t2": "e1 (unless t1)"}
 
 
+def test_a_search_tells_the_present_standing_of_the_evidence(shop: Desk) -> None:
+    assert "freeze (fallen, " in found(shop)
+    shop.think(refute="t1", because="it ended")
+    assert "freeze (stands, " in found(shop)
+
+
+def found(desk: Desk) -> str:
+    [content] = desk.client.call("recall", query="nobody deploys")["content"]
+    text: str = content["text"]
+    return text
+
+
 def test_an_exported_session_stands_as_before_when_it_is_read_again(shop: Desk) -> None:
     told = json.loads(shop.recall(format="json", budget=100_000))
     (piece,) = told["evidence"]
