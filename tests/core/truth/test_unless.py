@@ -359,7 +359,8 @@ def test_a_revision_takes_the_place_of_the_exception() -> None:
 def test_a_piece_that_is_abandoned_stands_whatever_its_exception_does() -> None:
     session = fold([*conditional(), judged("e1", "abandoned")])
     assert session.truth.fallen == set()
-    assert session.advance([judged("e1", "restored")]).fell == ("t2", "t3")
+    again = session.advance([judged("e1", "restored")])
+    assert (again.fell, again.refuted) == (("t2", "t3"), ("e1",))
 
 
 def test_an_exception_may_have_an_exception_of_its_own() -> None:

@@ -127,6 +127,8 @@ def links(events: list[Event]) -> int:
                 count += len(needs)
             case BranchMerged():
                 count += 1
+            case EvidenceGiven(unless=exception):
+                count += exception != ""
     return count
 
 
@@ -160,6 +162,16 @@ def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("language", ["mermaid", "dot"])
 def test_no_text_changes_a_drawing(node: parsers.Node, language: str) -> None:
     check_drawing(node, language, *hostile())
+
+
+@pytest.mark.parametrize("language", ["mermaid", "dot"])
+def test_an_exception_is_drawn(node: parsers.Node, language: str) -> None:
+    events: list[Event] = [
+        ThoughtRecorded(thought="t1", text="the freeze is on"),
+        EvidenceGiven(evidence="e1", kind="unless", text="unless t1", unless="t1"),
+        ThoughtRecorded(thought="t2", text="deploy", after="t1", rests_on=(("e1",),)),
+    ]
+    check_drawing(node, language, recorded(events, ["me"] * 3), events)
 
 
 UNSEEN = {HOSTILE["variation selectors"], HOSTILE["invisible letters"]}

@@ -93,6 +93,17 @@ def test_evidence_cannot_be_verified_or_restored_against_its_exception(shop: Des
         assert "[refuted_evidence]" in told
 
 
+def test_a_verification_holds_until_the_exception_stands_again(shop: Desk) -> None:
+    verified = shop.think(verify="t2", because="the freeze does not concern us")
+    assert verified["stands_again"] == ["t2", "t3"]
+
+    shop.think(refute="t1", because="it ended")
+    again = shop.think(restore="t1", because="another one")
+
+    assert "fell" not in again
+    assert again["in_doubt"] == {"t2": "e1", "t3": "e1"}
+
+
 @pytest.mark.parametrize(
     ("call", "way"),
     [
@@ -138,6 +149,28 @@ def test_a_loop_through_another_session_is_refused(shop: Desk) -> None:
     assert "[unless_loop]" in told
 
 
+def test_a_revision_that_leads_back_through_another_session_is_refused(shop: Desk) -> None:
+    other = shop.client.think(thought="There", evidence=f"{shop.session}/t3")["session"]
+    told = refusal(shop, thought="The freeze goes on", revises="t1", rests_on=f"{other}/t1")
+    assert "[unless_loop]" in told
+
+
+def test_another_session_finds_the_way_back_through_an_exception(shop: Desk) -> None:
+    other = shop.client.think(thought="There")["session"]
+    shop.think(about="t1", rests_on=f"{other}/t1")
+    reply = shop.client.call("think", session=other, about="t1", rests_on=f"{shop.session}/t3")
+    assert reply["isError"]
+    assert "[support_cycle]" in reply["content"][0]["text"]
+
+
+def test_a_way_back_that_begins_with_an_exception_is_found(desk: Desk) -> None:
+    desk.think(thought="Here")
+    other = desk.client.think(thought="There", evidence=f"{desk.session}/t1")["session"]
+    desk.think(thought="As they say", rests_on=f"{other}/t1")
+    desk.think(thought="Else this", evidence=[{"unless": "t2"}])
+    assert "[support_cycle]" in refusal(desk, about="t1", rests_on="t3")
+
+
 def test_another_agent_hears_what_fell_because_an_exception_stands_again(tmp_path: Path) -> None:
     with RawClient(tmp_path / "t.db") as mine, RawClient(tmp_path / "t.db") as theirs:
         mine.greet()
@@ -157,6 +190,11 @@ def test_a_search_tells_the_present_standing_of_the_evidence(shop: Desk) -> None
     assert "freeze (fallen, " in found(shop)
     shop.think(refute="t1", because="it ended")
     assert "freeze (stands, " in found(shop)
+
+
+def test_a_drawing_leads_from_the_exception_to_the_evidence(shop: Desk) -> None:
+    assert 't1 -> e1 [label="unless" style=dotted arrowhead=tee]' in shop.recall(format="dot")
+    assert 't1 -.-x|"unless"| e1' in shop.recall(format="mermaid")
 
 
 def found(desk: Desk) -> str:

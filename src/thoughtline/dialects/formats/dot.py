@@ -29,6 +29,7 @@ ARROWS: dict[Kind, str] = {
     "revised": "style=bold",
     "merged": "",
     "contradicts": "dir=both arrowhead=tee arrowtail=tee",
+    "unless": "style=dotted arrowhead=tee",
 }
 
 

@@ -15,7 +15,7 @@ from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 
-Kind = Literal["follows", "supports", "revised", "merged", "contradicts"]
+Kind = Literal["follows", "supports", "revised", "merged", "contradicts", "unless"]
 
 GREYED = frozenset({"fallen", "refuted", "abandoned", "revised", "resolved"})
 """States of nodes that are drawn grey, because nothing should rest on them."""
@@ -195,6 +195,8 @@ def _edges(view: SessionView) -> Iterator[Edge]:
             )
     for old, new in view.session.revised_by.items():
         yield Edge(source=old, target=new, kind="revised", label="revised by")
+    for piece, exception in view.session.truth.exceptions.items():
+        yield Edge(source=exception, target=piece, kind="unless", label="unless")
     for number, nodes in enumerate(view.contradictions, 1):
         for node in nodes:
             yield Edge(source=f"c{number}", target=node, kind="contradicts")

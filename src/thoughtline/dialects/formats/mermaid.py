@@ -27,6 +27,7 @@ ARROWS: dict[Kind, str] = {
     "revised": "==>",
     "merged": "-->",
     "contradicts": "x--x",
+    "unless": "-.-x",
 }
 
 
