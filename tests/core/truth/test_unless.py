@@ -25,6 +25,7 @@ from thoughtline.core.events import (
     EvidenceChecked,
     EvidenceGiven,
     Needs,
+    Recorded,
     SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
@@ -33,6 +34,7 @@ from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.watches import present_grounds
 from thoughtline.core.session import Session, fold
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.changes.timeline import Timeline
 
 KINDS = (
     *("think", "think", "think", "unless", "unless", "unless", "support", "support", "assume"),
@@ -399,3 +401,15 @@ def test_a_long_row_of_exceptions_is_worked_out_one_after_another() -> None:
     assert session.truth.fallen == {f"t{number}" for number in range(2, 400, 2)}
     session.advance([judged("t1", "refuted")])
     assert session.truth.fallen == {f"t{number}" for number in range(1, 400, 2)}
+
+
+def test_a_replay_shows_the_evidence_fall_with_the_step_of_its_exception() -> None:
+    timeline = Timeline()
+    events = [*conditional(), judged("t1", "refuted"), judged("t1", "restored")]
+    for version, event in enumerate(events, 1):
+        timeline.apply(
+            Recorded(session="s", version=version, author="me", at=1, event=event, hash=b"")
+        )
+
+    ended, again = ({turn.node: turn.state for turn in step.turned} for step in timeline.steps[-2:])
+    assert (ended["e1"], again["e1"]) == ("given", "fallen")
