@@ -403,6 +403,22 @@ def test_a_long_row_of_exceptions_is_worked_out_one_after_another() -> None:
     assert session.truth.fallen == {f"t{number}" for number in range(1, 400, 2)}
 
 
+def test_a_thought_above_a_long_row_of_exceptions_turns_once() -> None:
+    """t2 stands while two neighbours in the row do, which is so at each second step of a change."""
+    events: list[Event] = [thought("t1"), thought("t2", rests_on=(("a1",),))]
+    events.insert(0, assumed("a1"))
+    rests = "t1"
+    for number in range(3, 103):
+        events.append(unless(f"e{number - 2}", rests))
+        rests = f"t{number}"
+        events.append(thought(rests, rests_on=((f"e{number - 2}",),)))
+    events += [supported("t2", f"t{number}", f"t{number + 1}") for number in range(3, 102, 2)]
+    session = fold([*events, refuted("a1")])
+    before = session.truth.turns
+    session.advance([judged("t1", "refuted")])
+    assert session.truth.turns - before == 101
+
+
 def test_a_replay_shows_the_evidence_fall_with_the_step_of_its_exception() -> None:
     timeline = Timeline()
     events = [*conditional(), judged("t1", "refuted"), judged("t1", "restored")]

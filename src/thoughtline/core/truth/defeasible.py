@@ -6,10 +6,10 @@ while its exception is not live, and falls while the exception is live. A node i
 in doubt or not, and was neither revised nor abandoned. A revision takes the place of the exception
 that it revises.
 
-The rules refuse every circle through an exception, so each session has exactly one result. A change
-is carried on in rounds: the nodes that turned in a round decide about the evidence of the next
-round. Each round is one pass for falls and one for returns, and there are at most as many rounds as
-exceptions that rest on each other.
+The rules refuse every circle through an exception, so each session has exactly one result. Before a
+change is carried on, one look at each node that depends on it tells which evidence will turn. The
+falls follow, then the returns. Without this, a thought above many exceptions that rest on each
+other would fall and return with each of them.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -54,10 +54,6 @@ class DefeasibleTruth(DoubtTruth):
     @property
     def weight(self) -> int:
         return super().weight + 4 * len(self.exceptions)
-
-    def is_live(self, node: str) -> bool:
-        """Return whether a node stands, in doubt or not, and was neither revised nor abandoned."""
-        return self.stands(node) and node not in self._given_up
 
     def is_exception(self, node: str) -> bool:
         """Return whether any evidence stands only unless `node` does."""
@@ -224,41 +220,80 @@ class DefeasibleTruth(DoubtTruth):
         """Carry a change on to the evidence whose exceptions changed. Return the thoughts that
         changed standing in all, `changed` included.
 
-        Without a circle, each round settles one exception more of those that rest on each other.
+        A node falls at most once and returns at most once, because the evidence that turns is known
+        before the first node turns.
         """
-        if not self._unless:
+        turned = self._foresee({node, *changed}) if self._unless else []
+        if not turned:
             return changed
-        touched = {node, *changed}
-        for _ in range(len(self.exceptions)):
-            failing, returning = self._compare(touched)
-            if not (failing or returning):
-                break
-            self._defeated.update(failing)
-            self._defeated.difference_update(returning)
-            down = [piece for piece in failing if piece not in self._judged]
-            back = [piece for piece in returning if piece not in self._judged]
-            self._moved.symmetric_difference_update((*down, *back))
-            above: list[str] = []
-            for piece in down:
-                above += super().refute(piece)
-            for piece in back:
-                above += super().restore(piece)
-            changed = net_turns(changed, above)
-            touched = {*down, *back, *above}
-        return changed
+        down = [piece for piece in turned if piece not in self._defeated | self._judged]
+        back = [piece for piece in turned if piece in self._defeated - self._judged]
+        self._defeated.symmetric_difference_update(turned)
+        self._moved.symmetric_difference_update((*down, *back))
+        above: list[str] = []
+        for piece in down:
+            above += super().refute(piece)
+        for piece in back:
+            above += super().restore(piece)
+        return net_turns(changed, above)
 
-    def _compare(self, nodes: Iterable[str]) -> tuple[list[str], list[str]]:
-        """Return the pieces that fail and the pieces that return because of their exceptions among
-        `nodes`.
+    def _foresee(self, nodes: Iterable[str]) -> list[str]:
+        """Return the evidence that fails or returns with its exception, because `nodes` changed.
+
+        Each node above comes after all on which it depends, so that one look at each is enough.
         """
         pieces = [piece for node in nodes for piece in self._unless.get(node, ())]
         self.recounts += len(pieces)
-        failing = [p for p in pieces if p not in self._defeated and self._fails(p)]
-        returning = [p for p in pieces if p in self._defeated and not self._fails(p)]
-        return failing, returning
+        first = [piece for piece in pieces if self._fails(piece) != (piece in self._defeated)]
+        turned: list[str] = []
+        turning: set[str] = set()
+        for node in self._in_order(first):
+            if node in self.exceptions:
+                exception = self.exceptions[node]
+                will_fail = self._fails(node, will_turn=exception in turning)
+                if will_fail == (node in self._defeated):
+                    continue
+                turned.append(node)
+                if node not in self._judged:
+                    turning.add(node)
+            elif self._will_turn(node, turning):
+                turning.add(node)
+        return turned
 
-    def _fails(self, piece: str) -> bool:
-        return piece not in self._released and self.is_live(self.exceptions[piece])
+    def _in_order(self, nodes: Iterable[str]) -> list[str]:
+        """Return `nodes` and all that depend on them, each after all on which it depends."""
+        last_first: list[str] = []
+        opened: set[str] = set()
+        unread = [(node, False) for node in nodes]
+        while unread:
+            node, is_done = unread.pop()
+            if is_done:
+                last_first.append(node)
+            elif node not in opened:
+                opened.add(node)
+                above = (*self.needed_by(node), *self._unless.get(node, ()))
+                self.recounts += len(above)
+                unread.append((node, True))
+                unread += [(each, False) for each in above if each not in opened]
+        return last_first[::-1]
+
+    def _will_turn(self, thought: str, turning: Collection[str]) -> bool:
+        """Return whether a thought falls or returns together with the nodes in `turning`."""
+        if not turning or self.is_refuted(thought) or thought not in self.resting:
+            return False
+        supports = list(self._all(thought))
+        self.recounts += len(supports)
+        will_stand = any(
+            all(self.stands(need) != (need in turning) for need in support.needs)
+            for support in supports
+        )
+        return will_stand != self.stands(thought)
+
+    def _fails(self, piece: str, *, will_turn: bool = False) -> bool:
+        """Return whether a piece fails, also if the standing of its exception is about to turn."""
+        exception = self.exceptions[piece]
+        is_held_off = piece in self._released or exception in self._given_up
+        return not is_held_off and self.stands(exception) != will_turn
 
 
 def net_turns(*turns: Iterable[str]) -> list[str]:
