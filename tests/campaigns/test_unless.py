@@ -125,7 +125,9 @@ class Play:
             upper = {piece for piece, node in self._world.exceptions.items() if node == old}
             upper.add(old)  # the call's own evidence, unless the thought that it revises
         named = [need for needs in command.rests_on for need in needs]
-        named += [notes.unless for notes in command.evidence_notes.values()]
+        named += [
+            self._now.latest_revision(notes.unless) for notes in command.evidence_notes.values()
+        ]
         assert any(depends_on(self._world, name, node) for name in named for node in upper), command
 
     def _command(self, act: str) -> Command | None:  # noqa: PLR0911 - one for each act

@@ -79,6 +79,27 @@ def test_a_revision_takes_the_place_of_the_exception(shop: Desk) -> None:
     assert shop.think(refute="t4", because="it ended")["stands_again"] == ["t2", "t3"]
 
 
+def test_a_thought_that_was_revised_before_is_an_exception_by_its_revision(shop: Desk) -> None:
+    shop.think(thought="The freeze lasts till May", revises="t1")
+    late = shop.think(thought="Ship the docs", evidence=[{"unless": "t1"}])
+    assert late["on_sand"] == "t5 does not stand: t4 stands (e2)."
+
+
+@pytest.mark.parametrize(
+    "words", ["unless t1", "Unless T1: so", "unless freeze", "unless freeze: so", "unless t1 holds"]
+)
+def test_words_that_name_an_exception_are_refused_with_the_object(shop: Desk, words: str) -> None:
+    for evidence in (words, [{"text": words}]):
+        told = refusal(shop, thought="So", evidence=evidence)
+        assert 'Give an object: {"unless": ' in told
+        assert "[bad_arguments]" in told
+
+
+@pytest.mark.parametrize("words", ["unless", "unless it rains", "unless freeze ends", "unless t99"])
+def test_other_words_with_unless_are_words(shop: Desk, words: str) -> None:
+    assert shop.think(thought="So", evidence=words)["evidence"] == ["e2"]
+
+
 def test_abandoned_evidence_stands_whatever_the_exception_does_until_it_is_restored(
     shop: Desk,
 ) -> None:

@@ -35,6 +35,8 @@ def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiv
                 f"{text.strip()!r} is on record, and `evidence` takes new observations.",
                 hint="Name it in `rests_on`; or write the observation out as a reason to `verify`.",
             )
+        if not command.has_exception(text):
+            exceptions.check_words(session, text)
     thought = "" if command.text is None else session.next_thought
     return [
         _given(session, f"e{number}", text, command, thought)

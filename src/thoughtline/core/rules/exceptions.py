@@ -12,7 +12,7 @@ from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs
 from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import elsewhere
-from thoughtline.core.rules.references import SPOKEN, find_node
+from thoughtline.core.rules.references import NODE, SPOKEN, find_node
 from thoughtline.core.session import Session
 
 SHOWN = 12
@@ -36,6 +36,25 @@ def give(
         thought=thought,
         unless=_find_exception(session, notes.unless),
     )
+
+
+def check_words(session: Session, text: str) -> None:
+    """Check that evidence in plain words names no exception: "unless t7", "unless freeze: words".
+    Such words would never fall.
+
+    Raises `Refused` (BAD_ARGUMENTS) with the object to give instead.
+    """
+    said, name, *more = *text.split(None, 2), "", ""
+    named = name.rstrip(":,.;")
+    node, is_alone = named.lower(), name.endswith(":") or not more[0]
+    is_node = session.has_thought(node) or node in session.evidence or node in session.assumptions
+    is_label = is_alone and session.labels.find(named) is not None
+    if said.lower() == "unless" and ((is_node and NODE.fullmatch(node)) or is_label):
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"{text[:SPOKEN]!r} names a node, and as words it would stand whatever {named} does.",
+            hint=f'Give an object: {{"unless": "{named}"}}, with further words as `text`.',
+        )
 
 
 def check_support(
@@ -89,14 +108,16 @@ def check_revision(
 
 
 def _find_exception(session: Session, name: str) -> str:
-    """Return the id of the node of this session that an `unless` names."""
+    """Return the id of the node of this session that an `unless` names, or of its latest revision:
+    a revision takes the place of an exception, also if it was recorded before.
+    """
     if NODE_MARK in name.strip() and name.strip() not in session.elsewhere:
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"`unless` takes a node of this session, and {name[:SPOKEN]!r} is of another.",
             hint=f"Record a `thought` here that rests on {name[:SPOKEN]!r}, and name that thought.",
         )
-    return find_node(session, name, what="unless")
+    return session.latest_revision(find_node(session, name, what="unless"))
 
 
 def _exceptions_of(new: Iterable[EvidenceGiven | AssumptionStated]) -> dict[str, str]:
