@@ -10,15 +10,16 @@ from msgspec import Struct, structs
 
 from properties import examples
 from thoughtline.core.events import Needs
-from thoughtline.core.truth.network import Truth, node_sort_key
+from thoughtline.core.truth.defeasible import DefeasibleTruth
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.resolutions import Resolutions, resolutions
 
 ALL = 1_000
 
 
-def resting(supports: dict[str, tuple[str, ...]], refuted: tuple[str, ...] = ()) -> Truth:
+def resting(supports: dict[str, tuple[str, ...]], refuted: tuple[str, ...] = ()) -> DefeasibleTruth:
     """A truth from lines such as t1="a1 a2", or several of these for several supports."""
-    truth = Truth()
+    truth = DefeasibleTruth()
     for name, alternatives in supports.items():
         for needs in alternatives:
             truth.support(name, tuple(needs.split()))
@@ -127,6 +128,21 @@ def test_long_lines_of_thought_are_followed_without_recursion() -> None:
     assert resolutions(truth, [f"t{length}", "a4"]) == only("a3", "a4", "a1 a2")
 
 
+def test_what_stands_again_when_an_exception_falls_is_no_way_out() -> None:
+    truth = resting({"t1": ("a1", "e1"), "t2": ("a2",)})
+    truth.attach(["e1"], "a1")
+
+    assert resolutions(truth, ["t1", "t2"]) == only("a2")
+
+
+def test_an_exception_that_would_begin_is_a_way_out() -> None:
+    truth = resting({"t1": ("e1",), "t2": ("e2",)})
+    truth.attach(["e1"], "a1")
+    truth.attach(["e2"], "t1")
+
+    assert resolutions(truth, ["t2"]) == only("a1")
+
+
 class Case(Struct, frozen=True):
     """Random supports, what was refuted before, and nodes that all stand nevertheless."""
 
@@ -135,11 +151,14 @@ class Case(Struct, frozen=True):
     assumptions: tuple[str, ...]
     nodes: tuple[str, ...]
     verified: tuple[str, ...] = ()
+    exceptions: tuple[tuple[str, str], ...] = ()
 
-    def truth(self, refuted_too: Needs = ()) -> Truth:
-        truth = Truth()
+    def truth(self, refuted_too: Needs = ()) -> DefeasibleTruth:
+        truth = DefeasibleTruth()
         for name, needs in self.supports:
             truth.support(name, needs)
+        for piece, exception in self.exceptions:
+            truth.attach([piece], exception)
         for name in self.verified:
             truth.verify(name, ())
         for node in (*self.refuted, *refuted_too):
@@ -167,15 +186,20 @@ def any_case(dice: Random) -> Case:
     assumptions = tuple(f"a{n}" for n in range(8, 8 + dice.randint(1, 6)))
     supports: list[tuple[str, Needs]] = []
     below = list(assumptions)
+    exceptions: list[tuple[str, str]] = []
+    has_exceptions = dice.random() < 0.5
     for number in range(1, dice.randint(1, 9) + 1):
         name = f"t{number}"
         for _ in range(dice.choice([0, 1, 1, 2, 2, 3])):
             needs = dice.sample(below, k=min(dice.randint(1, 3), len(below)))
             supports.append((name, tuple(needs)))
         below.append(name)
+        if has_exceptions and dice.random() < 0.6:
+            exceptions.append((f"e{number}", dice.choice(below)))
+            below.append(f"e{number}")
     refuted = tuple(dice.sample(below, k=dice.randint(0, min(2, len(below)))))
     verified = tuple(node for node in below if node.startswith("t") and dice.random() < 0.1)
-    case = Case(tuple(supports), refuted, assumptions, (), verified)
+    case = Case(tuple(supports), refuted, assumptions, (), verified, tuple(exceptions))
     standing = list(filter(case.truth().stands, below))
     nodes = dice.choices(standing[-5:], k=dice.randint(1, 3)) if standing else []
     return structs.replace(case, nodes=tuple(nodes))

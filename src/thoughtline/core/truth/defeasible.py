@@ -12,7 +12,7 @@ falls follow, then the returns. Without this, a thought above many exceptions th
 other would fall and return with each of them.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from itertools import chain
 
 from msgspec import Struct
@@ -124,6 +124,16 @@ class DefeasibleTruth(DoubtTruth):
 
     def take_up(self, thought: str) -> list[str]:
         return self._carry(thought, super().take_up(thought))
+
+    def falls_beside(self, node: str, standing: Container[str]) -> bool:
+        """Return whether a node does not stand, whatever its supports do, if of the nodes below it
+        exactly those in `standing` stand.
+        """
+        if node not in self.exceptions:
+            return self.is_refuted(node)
+        exception = self.exceptions[node]
+        is_held_off = node in self._released or exception in self._given_up
+        return node in self._judged or (not is_held_off and exception in standing)
 
     def depends_on(self, upper: str, lower: str) -> bool:
         """Return whether the standing of `upper` depends on `lower`, through supports and

@@ -108,6 +108,12 @@ class Truth:
         """
         return [support.needs for support in self._all(thought) if not support.missing]
 
+    def all_supports(self, thought: str) -> list[Needs]:
+        """Return the supports of a thought, holding or not, verifications last; [] for a thought
+        that stands by itself.
+        """
+        return [support.needs for support in self._all(thought) if thought in self._supports]
+
     def is_needed(self, node: str) -> bool:
         """Return whether a thought names `node` in one of its supports."""
         return node in self._needed_by

@@ -4,6 +4,10 @@ A way is a set of assumptions on which some nodes can all stand. No way is left 
 each way is refuted. The resolutions are therefore the minimal sets that meet every way. A session
 may have very many ways. The search finds one way at a time, without the assumptions that are
 refuted so far.
+
+A refutation may also end or begin an exception (defeasible.py). A way that uses evidence with an
+exception therefore has all assumptions below the exception, too, and is not used again for other
+refuted assumptions.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -12,7 +16,8 @@ from itertools import islice
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
-from thoughtline.core.truth.network import Truth, node_sort_key
+from thoughtline.core.truth.defeasible import DefeasibleTruth
+from thoughtline.core.truth.network import node_sort_key
 
 STEPS = 100_000
 """Approximate maximum number of nodes that the search visits for one contradiction."""
@@ -31,7 +36,7 @@ class Resolutions(Struct, frozen=True):
 
 
 def resolutions(
-    truth: Truth,
+    truth: DefeasibleTruth,
     nodes: Sequence[str],
     *,
     spared: Collection[str] = (),
@@ -59,7 +64,8 @@ def resolutions(
 class Ways:
     """Search for ways: sets of assumptions on which all of some nodes can stand."""
 
-    def __init__(self, truth: Truth, nodes: Sequence[str]) -> None:
+    def __init__(self, truth: DefeasibleTruth, nodes: Sequence[str]) -> None:
+        self._truth = truth
         self._nodes = nodes
         self._supports = _ground(truth, nodes)
         self._known: list[frozenset[str]] = []
@@ -76,15 +82,17 @@ class Ways:
         chosen = self._standing_without(refuted)
         if not all(map(chosen.__contains__, self._nodes)):
             return None
-        self._known.append(_assumed(chosen, self._nodes))
-        return self._known[-1]
+        way = _assumed(self._truth, chosen, self._nodes) - refuted
+        if not self._truth.exceptions:
+            self._known.append(way)
+        return way
 
     def _standing_without(self, refuted: frozenset[str]) -> dict[str, Needs]:
         """Return the nodes that still stand without `refuted`, each with a support that holds."""
         self.steps += len(self._supports)
         chosen: dict[str, Needs] = {}
         for node, supports in self._supports.items():
-            if node in refuted:
+            if node in refuted or self._truth.falls_beside(node, chosen):
                 continue
             for needs in supports:
                 if all(map(chosen.__contains__, needs)):
@@ -128,12 +136,14 @@ def _smallest_first(ways: Ways, spared: Collection[str], effort: int) -> Iterato
         yield None
 
 
-def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
-    """Return the nodes under `nodes`, the lowest first, each with its holding supports.
+def _ground(truth: DefeasibleTruth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
+    """Return the nodes under `nodes`, the lowest first, each with its holding supports, or with all
+    supports if exceptions may let others hold.
 
     A node that stands by itself has one empty support. The function avoids recursion, because a
     line of thought may be longer than Python's stack is deep.
     """
+    supports = truth.all_supports if truth.exceptions else truth.holding
     ground: dict[str, tuple[Needs, ...]] = {}
     seen: dict[str, tuple[Needs, ...]] = {}
     unread = list(nodes)
@@ -143,17 +153,25 @@ def _ground(truth: Truth, nodes: Sequence[str]) -> dict[str, tuple[Needs, ...]]:
             ground[node] = seen[node]
             unread.pop()
             continue
-        seen[node] = tuple(truth.holding(node)) or ((),)
+        seen[node] = tuple(supports(node)) or ((),)
         unread += (need for needs in seen[node] for need in needs if need not in seen)
+        if (exception := truth.exceptions.get(node, node)) not in seen:
+            unread.append(exception)
     return ground
 
 
-def _assumed(chosen: dict[str, Needs], nodes: Sequence[str]) -> frozenset[str]:
-    """Return the assumptions on which `nodes` rest by the chosen supports."""
+def _assumed(
+    truth: DefeasibleTruth, chosen: dict[str, Needs], nodes: Sequence[str]
+) -> frozenset[str]:
+    """Return the assumptions on which `nodes` rest by the chosen supports, and those below the
+    exceptions of these supports.
+    """
     seen = set(nodes)
     unread = list(nodes)
     while unread:
         fresh = set(chosen[unread.pop()]) - seen
         seen |= fresh
         unread += fresh
+    exceptions = [truth.exceptions[node] for node in seen if node in truth.exceptions]
+    seen.update(filter(truth.stands, truth.dependencies(exceptions)))
     return frozenset(node for node in seen if node.startswith("a"))
