@@ -285,3 +285,50 @@ async def test_every_answer_to_the_objection_itself_settles_it(team: Three, verd
     await team.ann.sync()
 
     assert await standing(team.ann, DISK, "t1") is Standing.STANDS
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"verify": ("{}",)},
+        {"restore": ("{}",)},
+        {"abandon": ("{}",)},
+        {"approve": ("{}",)},
+        {"about": "{}", "rests_on": (("t1",),)},
+        {"revises": "{}", "text": "so"},
+        {"after": "{}", "text": "so"},
+        {"contradicts": (("{}", "t1"),)},
+        {"outcomes": (("{}", True),)},
+        {"answers": ("{}",), "text": "so"},
+    ],
+    ids=lambda fields: next(iter(fields)),
+)
+async def test_a_judgement_of_a_mirrored_thought_is_refused_with_the_ways(
+    team: Three, fields: dict[str, Any]
+) -> None:
+    await think(team.bob, "mine", text="so")
+    name = f"{await mirror(team.ann, DISK)}/t1"
+
+    with pytest.raises(Refused) as refused:
+        await think(team.bob, "mine", because="seen", **_named(fields, name))
+
+    assert refused.value.code is Code.SESSION_NOT_YOURS
+    assert f"`refute` '{name}'" in refused.value.hint
+    assert "`rests_on`" in refused.value.hint
+    assert "`abandon` of the objection withdraws it" in refused.value.hint
+
+
+async def test_a_judgement_of_another_own_session_names_the_call(team: Three) -> None:
+    with pytest.raises(Refused) as refused:
+        await think(team.ann, "mine", verify=(f"{DISK}/t1",), because="seen")
+
+    assert refused.value.hint == f"Call with `session` {DISK!r} and 't1'."
+
+
+def _named(value: Any, name: str) -> Any:
+    """A value with the name in place of each "{}"."""
+    if isinstance(value, dict):
+        return {key: _named(each, name) for key, each in value.items()}
+    if isinstance(value, tuple):
+        return tuple(_named(each, name) for each in value)
+    return value.replace("{}", name) if isinstance(value, str) else value

@@ -73,6 +73,21 @@ async def test_the_queue_has_the_reasons_and_a_person_approves_and_objects(
     assert waiting(board, "cache") == []
 
 
+async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
+    page: Page, board: Served
+) -> None:
+    mirrored = "far@0123456789ab"
+    session(board, mirrored)
+
+    await page.goto(f"{board.address}/approvals")
+    await expect(page.locator("main")).not_to_contain_text("far is")
+    await page.goto(f"{board.address}/sessions?name={mirrored}")
+
+    await expect(page.get_by_text("This session is written in another record")).to_be_visible()
+    await expect(page.locator("form[method=post]")).to_have_count(0)
+    assert (await Axe().run(page)).violations_count == 0
+
+
 async def test_a_session_is_approved_as_a_whole_and_shows_what_is_proposed(
     page: Page, board: Served
 ) -> None:

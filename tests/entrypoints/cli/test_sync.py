@@ -146,6 +146,32 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     assert thoughtline("sync", **database).stdout.splitlines()[1].startswith("Not on this branch")
 
 
+def test_a_doubt_of_a_mirror_names_no_command_that_would_be_refused(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thoughtline("think", "The cache is on", "--title", "cache")
+    thoughtline("sync", "--begin")
+    _git(project, "add", "-A")
+    _git(project, "commit", "--quiet", "--message", "all")
+    other = tmp_path / "other"
+    _git(tmp_path, "clone", "--quiet", str(project), str(other))
+    monkeypatch.chdir(other)
+    monkeypatch.setenv("PWD", str(other))
+    database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
+    thoughtline("sync", **database)
+    thoughtline("think", "It is off", "--refute", "cache/t1", **database)
+
+    shown = thoughtline("show", "cache", **database)
+    settled = thoughtline("settle", "cache/e1", "--holds", **database)
+    approved = thoughtline("approve", "cache/t1", **database)
+
+    assert "settled in its own record" in shown.stdout
+    assert "thoughtline settle" not in shown.stdout
+    for refused in (settled, approved):
+        assert refused.returncode == 2
+        assert "is written in another record" in refused.stderr
+
+
 def test_two_clones_over_one_database_have_each_session_once(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

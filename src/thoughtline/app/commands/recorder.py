@@ -11,13 +11,13 @@ from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.decision import CommandRule, Decision, Rule, See, decide_steps
 from thoughtline.app.commands.idempotency_keys import call_key
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
+from thoughtline.app.queries.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.shift import Shift
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionConflict
-from thoughtline.store.mirror_names import is_mirror
 
 if TYPE_CHECKING:
     from thoughtline.app.elsewhere.names import NodeNames
@@ -209,8 +209,8 @@ class Recorder(Generic[Folded]):
     ) -> Seen:
         """Record the events of all steps atomically, each step decided after the earlier steps."""
         handle = self._new_handle() if session is None else session
-        if is_mirror(handle) and not self.writes_mirrors:
-            raise _belongs_elsewhere(handle)
+        if not self.writes_mirrors:
+            check_written_here(handle)
         if session is not None:
             await self._prepare(session)
         for attempt in range(ATTEMPTS):
@@ -358,12 +358,3 @@ def _may_close_a_circle(command: object) -> bool:
     itself.
     """
     return isinstance(command, Command) and bool(command.about or command.verify)
-
-
-def _belongs_elsewhere(session: str) -> Refused:
-    return Refused(
-        Code.SESSION_NOT_YOURS,
-        f"Session {session!r} is written in another record, and is only read here.",
-        hint="Go on in a session of your own: `rests_on` takes "
-        f"'{session}/t7', and `refute` takes it too, as an objection with its reason.",
-    )

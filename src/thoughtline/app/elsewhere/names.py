@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
+from thoughtline.app.elsewhere.judged import judged_elsewhere, not_judged_here
 from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere, watched_nodes
 from thoughtline.app.queries.refusals import check_found
 from thoughtline.app.queries.session_names import SessionNames
@@ -52,9 +53,11 @@ class NodeNames:
         `labels` are those of the call, and `earlier` the nodes that its earlier commands name.
         Raises `Refused` if a named session cannot be read, or has no such node. Also raises
         `Refused` (SESSION_NOT_YOURS) if the session of the call belongs to another owner, whose
-        server would follow the node under another meaning of its name.
+        server would follow the node under another meaning of its name. Raises `Refused`
+        (BAD_ARGUMENTS, SESSION_NOT_YOURS) if the command judges or changes such a node.
         """
         command = await self._object(command, session, labels)
+        await self._check_judged(command, session, labels)
         found: dict[str, str] = {}
         nodes: dict[str, NodeElsewhere] = {}
         for name in dict.fromkeys(_candidates(command)):
@@ -118,6 +121,20 @@ class NodeNames:
         return object_elsewhere(
             structs.replace(command, refute=tuple(refuted)), next(iter(objected))
         )
+
+    async def _check_judged(
+        self, command: Command, session: str | None, labels: Collection[str]
+    ) -> None:
+        """Check that a command judges and changes no node of another session. Raises `Refused` if
+        it does.
+        """
+        for part, name in judged_elsewhere(command):
+            has_session = NODE_MARK in name.strip(NODE_MARK) and name not in labels
+            if not has_session or await self._is_own_label(session, name):
+                continue
+            place = await self._find(name, is_evidence=True)
+            if place is not None and place[0] != session:
+                raise not_judged_here(part, *place)
 
     async def _is_own_label(self, session: str | None, name: str) -> bool:
         if session is None:

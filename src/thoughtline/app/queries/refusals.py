@@ -1,9 +1,10 @@
-"""Refusals of queries that name a session or a moment."""
+"""Refusals of calls that name a session or a moment."""
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.store.access.session_access import no_such_session
+from thoughtline.store.mirror_names import is_mirror
 
 
 def check_found(session: str, folded: Session) -> None:
@@ -13,6 +14,17 @@ def check_found(session: str, folded: Session) -> None:
     check_remembered(folded)
     if folded.version == 0:
         raise no_such_session(session)
+
+
+def check_written_here(session: str) -> None:
+    """Raise `Refused` (SESSION_NOT_YOURS) if a session is a mirror, which only a sync may write."""
+    if is_mirror(session):
+        raise Refused(
+            Code.SESSION_NOT_YOURS,
+            f"Session {session!r} is written in another record, and is only read here.",
+            hint="Go on in a session of your own: `rests_on` takes "
+            f"'{session}/t7', and `refute` takes it too, as an objection with its reason.",
+        )
 
 
 def replaced(session: str) -> Refused:

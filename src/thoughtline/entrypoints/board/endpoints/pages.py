@@ -45,6 +45,7 @@ from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import Hit
+from thoughtline.store.mirror_names import is_mirror
 
 
 class Pages:
@@ -108,7 +109,8 @@ class Pages:
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()
         principal = principal_of(request)
-        may_write = WRITE in principal.scopes and not self._lookup.use_cases(request).read_only
+        is_writable = not (is_mirror(handle) or self._lookup.use_cases(request).read_only)
+        may_write = WRITE in principal.scopes and is_writable
         is_person = principal.person is not None
         is_guest = is_shared(handle)
         return stream(
@@ -130,6 +132,7 @@ class Pages:
             causes=state["causes"],
             caused=state["caused"],
             objections=state["objections"],
+            is_mirror=is_mirror(handle),
             may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
             may_forget=not is_guest,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from thoughtline.app.queries.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.text.ellipsis import shorten
@@ -122,6 +123,7 @@ async def _chosen(
     for target in targets:
         named, _, node = target.rpartition("/")
         session = await session_named(record, named or target)
+        check_written_here(session)
         nodes = chosen.setdefault(session, [])
         if named:
             nodes.append(node)

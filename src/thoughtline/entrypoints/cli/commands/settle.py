@@ -3,6 +3,7 @@
 import click
 from msgspec import convert
 
+from thoughtline.app.queries.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -61,6 +62,7 @@ def settle(
 
     async def view_of(record: CommandUseCases) -> tuple[str, SessionView]:
         session = await session_named(record, named)
+        check_written_here(session)
         return session, await record.queries.view(session)
 
     session, view = context.with_record(database, view_of)

@@ -18,6 +18,7 @@ from thoughtline.entrypoints.attention_json import cause_words, concludes
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry, draw_title
 from thoughtline.entrypoints.printable import printable
+from thoughtline.store.mirror_names import is_mirror
 
 SHOWN = 8
 """Maximum number of conclusions above the tree, and of causes of doubt."""
@@ -75,20 +76,25 @@ def draw_causes(
     view: SessionView, causes: Sequence[DoubtCause], session: str
 ) -> Iterator[RenderableType]:
     """Yield causes of doubt, each with its changed line, the nodes that it puts in doubt, and the
-    command that settles it.
+    command that settles it. Nobody settles the doubts of a mirror here.
     """
     indent = max((len(" ".join(cause.nodes[:NAMED])) for cause in causes), default=0) + 2
     for cause in causes[:SHOWN]:
         first = cause.nodes[0]
         notes = [Text(f"in doubt: {_describe_doubted(view, cause)}", style=marks.LOOKS["in doubt"])]
         if evidence := view.evidence.get(first):
-            ways = f"settle: thoughtline settle {printable(session)}/{first} {WAYS}"
+            ways = "settled in its own record" if is_mirror(session) else _settle(session, first)
             notes = [*draw_line(evidence.line), *notes, Text(ways, style="dim")]
         name = " ".join(cause.nodes[:NAMED])
         look = f"bold {marks.LOOKS['in doubt']}"
         yield Entry(name, Text(cause_words(view, first)), notes, indent=indent, look=look)
     if len(causes) > SHOWN:
         yield Text(f"and {count_noun(len(causes) - SHOWN, 'more cause')}", style="dim")
+
+
+def _settle(session: str, evidence: str) -> str:
+    """Return the command with which a person settles evidence in doubt."""
+    return f"settle: thoughtline settle {printable(session)}/{evidence} {WAYS}"
 
 
 def draw_line(line: LineChange) -> Iterator[Text]:
