@@ -378,7 +378,7 @@ async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) 
 
     await slow.check("s")
 
-    assert await desk.queries.evidence_in_doubt("s") == set()
+    assert await desk.queries.evidence_in_doubt("s") == {}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
-from thoughtline.wiring.ledger import known_receipts, open_ledger
+from thoughtline.wiring.ledger import checks_path, known_receipts, open_ledger
 from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
@@ -45,6 +45,7 @@ async def open_catalog(
     use_cases.asks_approval = settings.approval
     use_cases.is_private = settings.private
     use_cases.receipts = known_receipts(settings.database)
+    use_cases.share_checks(checks_path(settings.database))
     use_cases.reads_files = project is not NO_PROJECT and not (
         settings.no_evidence_files or settings.read_only
     )

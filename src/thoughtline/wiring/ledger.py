@@ -39,6 +39,14 @@ def receipts_folder(database: str) -> Path:
     return hooks_folder(database) / "receipts"
 
 
+def checks_path(database: str) -> Path | None:
+    """Return the path of the file with checks of mirrors, beside the database or beside its default
+    path; None for a record in memory.
+    """
+    given = "" if database.startswith(SERVERS) else database
+    return None if database.startswith(":") else Path(f"{database_path(given)}.checks")
+
+
 def known_receipts(database: str) -> Path | None:
     """Return the folder with receipts, None for a record in memory, which no hook finds."""
     return None if database.startswith(":") else receipts_folder(database)

@@ -17,7 +17,12 @@ from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.access.quota import with_quota
 from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
-from thoughtline.wiring.ledger import access_tokens_folder, known_receipts, open_server_ledger
+from thoughtline.wiring.ledger import (
+    access_tokens_folder,
+    checks_path,
+    known_receipts,
+    open_server_ledger,
+)
 from thoughtline.wiring.models.engine import may_have_workflows
 from thoughtline.wiring.models.lazy_model_services import (
     LazyModelServices,
@@ -70,6 +75,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     use_cases.is_private = settings.private
     use_cases.keeps_evidence_text = not settings.no_evidence_text
     use_cases.receipts = known_receipts(settings.database)
+    use_cases.share_checks(checks_path(settings.database))
     use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
     beside = BackgroundSync(project.folder, settings)
     use_cases.on_change = beside.note_change

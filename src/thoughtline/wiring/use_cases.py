@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.names import NodeNames
 from thoughtline.app.elsewhere.nodes import NodesElsewhere
 from thoughtline.app.folds.session_cache import Folded, SessionCache
@@ -70,6 +71,11 @@ class UseCases:
             self._follower, self.queries.outlines, ledger, today, self.queries.unheard
         )
         self.queries.follow = self.elsewhere.follow
+
+    def share_checks(self, path: "Path | None") -> None:
+        """Keep the checks of mirrors' evidence in the file `path`, None for none."""
+        if self.project.folder is not None and not self.owner:
+            self.queries.unheard.checks = MirrorChecks(path, str(self.project.folder))
 
     def recorder(
         self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True

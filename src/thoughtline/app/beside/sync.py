@@ -6,8 +6,8 @@ from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.objections import Objections
 from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
-from thoughtline.app.beside.pruning import prunable
 from thoughtline.app.beside.report import Named, SyncReport
+from thoughtline.app.beside.session_relevance import prunable
 from thoughtline.app.elsewhere.objections import Heard
 from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.app.transfer.voices import count_voices

@@ -143,7 +143,7 @@ class Evidence:
         moment: Moment | None = None,
     ) -> list[CheckedEvidence]:
         """Compare a session's evidence with the present files, and record new results. Results of
-        a mirror are only returned, unless the record is a copy for checks.
+        a mirror are kept outside its events, unless the record is a copy for checks.
 
         Results that are not recorded, because the files changed too often, are still returned.
         `only` limits the comparison to evidence in these files; None means all files. Sessions that
@@ -174,8 +174,11 @@ class Evidence:
             news.sort(key=lambda event: event.found not in IN_DOUBT)
             return [(SERVER, event) for event in news]
 
-        is_news = any(_is_new(known[name], comparison) for name, comparison in found.items())
-        if is_news and (self._recorder.writes_mirrors or not is_mirror(session)):
+        news = {name: each for name, each in found.items() if _is_new(known[name], each)}
+        if is_mirror(session) and not self._recorder.writes_mirrors:
+            checks = [_check(name, comparison) for name, comparison in news.items()]
+            self._queries.unheard.checks.keep(session, found, checks)
+        elif news:
             await self._recorder.record(rule, session=session)
         return [
             CheckedEvidence(
@@ -386,6 +389,10 @@ def _news(
     """Return the event for a comparison, None if the record already has the same result."""
     if not _is_new(structs.replace(known, found=now.evidence[name].found), comparison):
         return None
+    return _check(name, comparison)
+
+
+def _check(name: str, comparison: Comparison) -> EvidenceChecked:
     return EvidenceChecked(
         evidence=name,
         found=comparison.found,

@@ -1,6 +1,7 @@
-"""Objections to nodes of mirrors which the mirrors' homes have not heard yet.
+"""Doubts of mirrors that only their readers know: objections which the mirrors' homes have not
+heard yet, files that differ here, and dates that have passed.
 
-Nobody writes to a mirror. A reader therefore adds the doubts of such objections to each read.
+Nobody writes to a mirror. A reader therefore adds such doubts to each read.
 """
 
 from collections.abc import Callable
@@ -8,12 +9,14 @@ from functools import partial
 
 from msgspec import structs
 
+from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.objections import MOST_OF_ONE, REASON
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
@@ -32,13 +35,16 @@ Words = dict[Version, Recorded]
 
 
 class Unheard:
-    """Use case that finds the doubts of mirrors which their own events lack: objections, and doubts
-    of other mirrors on which a mirror's nodes rest. `present` tells the part of a mirror that is on
-    this branch.
+    """Use case that finds the doubts of mirrors which their own events lack: objections, doubts of
+    other mirrors on which a mirror's nodes rest, evidence that differs from the files here, and
+    dates that have passed. `present` tells the part of a mirror that is on this branch. `checks`
+    has the comparisons with files, and `today` returns the present day in UTC.
     """
 
-    def __init__(self, outlines: Outlines, ledger: Ledger) -> None:
+    def __init__(self, outlines: Outlines, ledger: Ledger, today: Callable[[], str]) -> None:
         self.present: Present = lambda _: None
+        self.checks = MirrorChecks()
+        self._today = today
         self._outlines = outlines
         self._ledger = ledger
 
@@ -68,6 +74,13 @@ class Unheard:
             }
             pieces = len(outline.evidence)
             nodes = partial(_has, frozenset(outline.assumptions), outline.thoughts)
+            dates = pass_dates(outline, self._today())
+            checks = [
+                check
+                for name, check in self.checks.of(session).items()
+                if (piece := outline.evidence.get(name)) is not None
+                and not (piece.refuted or piece.abandoned)
+            ]
         added: list[tuple[str, int, EvidenceGiven | EvidenceChecked]] = []
         for author, at, event in await self._objections(session, heard):
             if nodes(event.bounds):
@@ -81,6 +94,7 @@ class Unheard:
                     evidence=name, found="changed", because=because, since=version + 1
                 )
                 added.append((SERVER, 0, check))
+        added += [(SERVER, 0, check) for check in (*dates, *checks)]
         return [
             Recorded(
                 session=session, version=number, author=author, at=at, event=event, hash=digest

@@ -86,6 +86,18 @@ def compared_states(outline: Outline) -> dict[str, ComparedState]:
     }
 
 
+def doubted_evidence(outline: Outline) -> dict[str, str]:
+    """Return evidence in doubt, with the name of the node elsewhere that it stands for, "" for
+    none.
+    """
+    states = outline.evidence.items()
+    return {
+        name: "" if state.elsewhere is None else state.elsewhere.name
+        for name, state in states
+        if outline.truth.is_in_doubt(name)
+    }
+
+
 def changed_line(event: Event | None) -> LineChange:
     """Return the first changed line that a check found."""
     if not isinstance(event, EvidenceChecked):

@@ -5,7 +5,7 @@ doubt.
 import asyncio
 import os.path
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.evidence.elsewhere import Origin
+from thoughtline.core.evidence.elsewhere import NodeElsewhere, Origin
 from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.origin import STRONG
 from thoughtline.core.refusal import Code, Refused
@@ -136,7 +136,9 @@ class ProjectCheck:
         """
         only = None if revision is None else await self._changed(revision)
         with closing(self._evidence.begin()) as moment:
-            found = [await self._session(name, only, moment) for name in sessions]
+            compared = [await self._compare(name, only, moment) for name in sessions]
+        # After all comparisons: a session may rest on one that is compared later.
+        found = await self._with_doubts(compared, only)
         if witnessed:
             found = [await self._with_unwitnessed(each) for each in found]
         if approved:
@@ -184,21 +186,55 @@ class ProjectCheck:
             )
         return changed
 
-    async def _session(self, session: str, only: set[str] | None, moment: Moment) -> SessionCheck:
+    async def _compare(self, session: str, only: set[str] | None, moment: Moment) -> SessionCheck:
         try:
-            return await self._compare(session, only, moment)
+            checked = await self._evidence.check(session, only=only, moment=moment)
         except Refused as refusal:  # one session does not keep others from being checked
             return SessionCheck(session=session, failure=str(refusal))
+        return SessionCheck(session=session, checked=tuple(checked))
 
-    async def _compare(self, session: str, only: set[str] | None, moment: Moment) -> SessionCheck:
-        checked = await self._evidence.check(session, only=only, moment=moment)
-        evidence = await self._queries.evidence_in_doubt(session)
-        if only is not None:
-            evidence &= {each.evidence for each in checked}
-        in_doubt: tuple[DoubtedNode, ...] = ()
-        if evidence:
-            in_doubt = _in_doubt(await self._queries.view(session), evidence)
-        return SessionCheck(session=session, checked=tuple(checked), in_doubt=in_doubt)
+    async def _with_doubts(
+        self, checks: Sequence[SessionCheck], only: set[str] | None
+    ) -> list[SessionCheck]:
+        """Add the nodes in doubt to checks. With `only`, add the nodes that the compared evidence
+        puts in doubt, and the nodes of other sessions that rest on these.
+        """
+        found = [await self._with_doubt(each, only, set()) for each in checks]
+        while only is not None:
+            doubted = set(doubted_names(found))
+            found = [await self._with_doubt(each, only, doubted) for each in found]
+            if doubted == set(doubted_names(found)):
+                break
+        return found
+
+    async def _with_doubt(
+        self, check: SessionCheck, only: set[str] | None, doubted: set[str]
+    ) -> SessionCheck:
+        """Add the nodes in doubt to one check. `doubted` names nodes of all sessions in doubt."""
+        if check.failure:
+            return check
+        try:
+            evidence = await self._queries.evidence_in_doubt(check.session)
+            if only is not None:
+                compared = {each.evidence for each in check.checked}
+                evidence = {
+                    name: node
+                    for name, node in evidence.items()
+                    if name in compared or node in doubted
+                }
+            if not evidence:
+                return check
+            view = await self._queries.view(check.session)
+        except Refused as refusal:
+            return SessionCheck(session=check.session, failure=str(refusal))
+        return structs.replace(check, in_doubt=tuple(_in_doubt(view, evidence)))
+
+
+def doubted_names(checks: Sequence[SessionCheck]) -> Iterator[str]:
+    """Yield the nodes in doubt of all sessions, such as "SESSION/t7"."""
+    for check in checks:
+        for doubted in check.in_doubt:
+            yield NodeElsewhere(session=check.session, node=doubted.node).name
 
 
 def _parts(check: SessionCheck) -> tuple[Sequence[object], ...]:
@@ -216,10 +252,8 @@ def _unwitnessed(view: SessionView) -> Iterator[UnwitnessedNode]:
                 yield UnwitnessedNode(node=name, text=view.node(name).text, origin=origin)
 
 
-def _in_doubt(view: SessionView, evidence: set[str]) -> tuple[DoubtedNode, ...]:
-    """Return the nodes that evidence puts in doubt, without the evidence itself."""
+def _in_doubt(view: SessionView, evidence: Iterable[str]) -> Iterator[DoubtedNode]:
+    """Yield the nodes that evidence puts in doubt, without the evidence itself."""
     truth = view.session.truth
-    return tuple(
-        DoubtedNode(node=node, text=view.node(node).text, causes=truth.doubts(node))
-        for node in sorted(truth.doubted_by(evidence), key=node_sort_key)
-    )
+    for node in sorted(truth.doubted_by(set(evidence)), key=node_sort_key):
+        yield DoubtedNode(node=node, text=view.node(node).text, causes=truth.doubts(node))

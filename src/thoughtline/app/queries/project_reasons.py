@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from thoughtline.app.queries.project_check import ProjectCheck
+from thoughtline.app.queries.project_check import ProjectCheck, doubted_names
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.branch_session import BranchSession
@@ -94,10 +94,13 @@ class ProjectReasons:
         chosen = await self._check.choose(every=every)
         checks = await self._check.check(chosen.here, revision=commit)
         changed = {each.session: {one.evidence for one in each.changed} for each in checks}
+        doubted = set(doubted_names(checks))
         found = []
         for session in chosen.here:
             view = await self._queries.view(session)
-            here = changed.get(session, set())
+            elsewhere = await self._queries.evidence_in_doubt(session)
+            here = {name for name, node in elsewhere.items() if node in doubted}
+            here |= changed.get(session, set())
             causes = [each for each in doubt_causes(view) if here & {*each.nodes}]
             if causes or view.at >= since:
                 found.append(BranchSession(session=session, view=view, causes=tuple(causes)))

@@ -12,9 +12,15 @@ from msgspec import Struct
 from thoughtline.app.elsewhere.unheard import Unheard, Words
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
+from thoughtline.app.process.clock import today
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
 from thoughtline.app.queries import moments
-from thoughtline.app.queries.anchors import AnchorOnRecord, compared_states, seen_anchor
+from thoughtline.app.queries.anchors import (
+    AnchorOnRecord,
+    compared_states,
+    doubted_evidence,
+    seen_anchor,
+)
 from thoughtline.app.queries.refusals import check_found, replaced, too_late
 from thoughtline.app.queries.runs import runs
 from thoughtline.app.queries.search_results import find_here
@@ -81,7 +87,7 @@ class Queries:
         self._ledger = ledger
         self.outlines = Outlines(ledger)
         self.follow: Callable[[str], Awaitable[bool]] | None = None
-        self.unheard = Unheard(self.outlines, ledger)
+        self.unheard = Unheard(self.outlines, ledger, today)
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:
@@ -160,18 +166,16 @@ class Queries:
         """Return the number of events of a session, 0 for none."""
         return await self.excerpt(session, nothing, lambda outline, _: outline.version)
 
-    async def evidence_in_doubt(self, session: str) -> set[str]:
-        return await self.excerpt(
-            session,
-            nothing,
-            lambda outline, _: set(filter(outline.truth.is_in_doubt, outline.evidence)),
-        )
+    async def evidence_in_doubt(self, session: str) -> dict[str, str]:
+        """Return evidence in doubt, with the node elsewhere that it stands for, "" for none."""
+        return await self.excerpt(session, nothing, lambda outline, _: doubted_evidence(outline))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
-        """Return the anchors of evidence that is compared with files: neither refuted nor
+        """Return the anchors on record of evidence that is compared with files: neither refuted nor
         abandoned.
         """
-        states = await self.excerpt(session, nothing, lambda outline, _: compared_states(outline))
+        async with self.outlines.current(session) as kept:
+            states = compared_states(kept.fold)
         versions = {version for state in states.values() for version in state.versions if version}
         recorded = await self.read(session, versions)
         return {
@@ -383,12 +387,8 @@ class Queries:
     async def _read_words(
         self, session: str, versions: set[int], words: dict[int, Recorded]
     ) -> None:
-        """Add the events with these versions, and some neighbours, to `words`."""
-        for first, last in runs(sorted(versions - words.keys())):
-            for recorded in await self._ledger.read(
-                session, after=first - 1, limit=last - first + 1
-            ):
-                words[recorded.version] = recorded
+        """Add the events with these versions to `words`."""
+        words |= await self.read(session, versions - words.keys())
         if missing := versions - words.keys():
             view = await self.view(session)
             check_remembered(view.session)  # the session may have been forgotten just now

@@ -38,6 +38,7 @@ from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
     begin_anew,
+    checks_path,
     copy_record,
     examine,
     has_database,
@@ -123,6 +124,7 @@ async def open_record(
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
         use_cases = UseCases(own, owner=owner, project=project)
+        use_cases.share_checks(checks_path(settings.database))
         queries = use_cases.queries
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(

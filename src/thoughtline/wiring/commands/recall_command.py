@@ -20,7 +20,7 @@ from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
-from thoughtline.wiring.ledger import open_existing_ledger
+from thoughtline.wiring.ledger import checks_path, open_existing_ledger
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -87,7 +87,9 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     ledger = await open_existing_ledger(settings, begin=False)
     try:
         project = find_project(settings.project, working_folder())
-        queries = UseCases(ledger, project=project).queries
+        use_cases = UseCases(ledger, project=project)
+        use_cases.share_checks(checks_path(settings.database))
+        queries = use_cases.queries
         folder = project.folder
 
         @cache
