@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.truth.calls import calls_of
 from core.truth.world import World, in_doubt_by_definition
 from properties import examples
 from sayings import (
@@ -20,6 +21,7 @@ from sayings import (
     thought,
     verified_by,
 )
+from thoughtline.core.command import Command
 from thoughtline.core.events import (
     Event,
     EvidenceChecked,
@@ -30,6 +32,8 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.limits import Limits
+from thoughtline.core.rules.commands import decide
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.watches import present_grounds
 from thoughtline.core.session import Session, fold
@@ -429,3 +433,16 @@ def test_a_replay_shows_the_evidence_fall_with_the_step_of_its_exception() -> No
 
     ended, again = ({turn.node: turn.state for turn in step.turned} for step in timeline.steps[-2:])
     assert (ended["e1"], again["e1"]) == ("given", "fallen")
+
+
+def test_the_check_of_a_revision_does_not_walk_for_each_exception_again() -> None:
+    """The revised thought is an exception often, and its revision rests on a long line."""
+
+    def work(exceptions: int) -> int:
+        line = [thought(f"t{number}", rests_on=((f"t{number - 1}",),)) for number in range(3, 103)]
+        pieces = [unless(f"e{number}", "t1") for number in range(1, exceptions + 1)]
+        session = fold([thought("t1"), thought("t2"), *line, *pieces])
+        command = Command(text="so", revises="t1", rests_on=(("t102",),))
+        return calls_of(lambda: decide(session, command, Limits()))
+
+    assert work(200) < 2 * work(2)

@@ -1,6 +1,6 @@
 """Rules for nodes of other sessions that a command names."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import structs
 
@@ -98,8 +98,8 @@ def known_evidence(session: Session, node: NodeElsewhere) -> str:
     return "" if state.refuted or state.abandoned else evidence
 
 
-def leads_back(session: Session, upper: str, lower: str, command: Command) -> bool:
-    """Return whether `upper` depends on `lower` by way of other sessions.
+def leads_back(session: Session, upper: str, lower: Collection[str], command: Command) -> bool:
+    """Return whether `upper` depends on one of `lower` by way of other sessions.
 
     `upper` is a node of the session, or the name of a node elsewhere.
     """
@@ -108,11 +108,8 @@ def leads_back(session: Session, upper: str, lower: str, command: Command) -> bo
     evidence = filter(session.evidence.__contains__, session.truth.dependencies([upper]))
     states = [session.evidence[each].elsewhere for each in evidence]
     names = [upper, *(node.name for node in states if node is not None)]
-    return any(
-        session.truth.depends_on(own, lower)
-        for name in names
-        for own in command.leads_back.get(name, ())
-    )
+    own = {node for name in names for node in command.leads_back.get(name, ())}
+    return not session.truth.dependencies(own).isdisjoint(lower)
 
 
 def check_no_circle(session: Session, thought: str, upper: str, command: Command) -> None:
@@ -120,7 +117,7 @@ def check_no_circle(session: Session, thought: str, upper: str, command: Command
 
     Raises `Refused` (SUPPORT_CYCLE) if the ground does.
     """
-    if leads_back(session, upper, thought, command):
+    if leads_back(session, upper, (thought,), command):
         raise Refused(
             Code.SUPPORT_CYCLE,
             f"{thought} cannot rest on {upper}, because {upper} rests on {thought} through another"

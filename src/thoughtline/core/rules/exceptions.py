@@ -5,7 +5,7 @@ would each stand as long as the other did not.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs
@@ -69,12 +69,14 @@ def check_support(
     Raises `Refused` (UNLESS_LOOP) if one of them depends on the thought through an exception.
     """
     unless = _exceptions_of(new)
+    if not (unless or session.truth.exceptions):
+        return
     for need in dict.fromkeys(needs):
         if exception := unless.get(need):
-            way = session.truth.path(exception, thought)
-            if way or elsewhere.leads_back(session, exception, thought, command):
+            way = session.truth.path(exception, (thought,))
+            if way or elsewhere.leads_back(session, exception, (thought,), command):
                 raise _loop(thought, [thought, need, *(way or [exception, thought])])
-        elif way := session.truth.path(need, thought):
+        elif way := session.truth.path(need, (thought,)):
             raise _loop(thought, [thought, *way])
 
 
@@ -91,7 +93,7 @@ def check_revision(
     """
     thought = session.next_thought
     old = list(filter(None, replaced))
-    pieces = [piece for node in old for piece in session.truth.pieces_of(node)]
+    pieces = {piece: None for node in old for piece in session.truth.pieces_of(node)}
     unless = _exceptions_of(new)
     needs = dict.fromkeys(chain.from_iterable(supports))
     names = {event.evidence: event.text for event in new if isinstance(event, EvidenceGiven)}
@@ -99,12 +101,11 @@ def check_revision(
         start = unless.get(need, need)
         if need in unless and start in old:
             raise _loop(thought, [thought, need, thought])
-        for piece in pieces:
-            way = session.truth.path(start, piece)
-            if way or elsewhere.leads_back(session, names.get(start, start), piece, command):
-                told = way or [start, piece]
-                through = [need, *told] if start != need else told
-                raise _loop(thought, [thought, *through, thought])
+        way = session.truth.path(start, pieces) if pieces else []
+        if way or elsewhere.leads_back(session, names.get(start, start), pieces, command):
+            told = way or [start, *islice(pieces, 1)]
+            through = [need, *told] if start != need else told
+            raise _loop(thought, [thought, *through, thought])
 
 
 def _find_exception(session: Session, name: str) -> str:

@@ -313,7 +313,7 @@ def _closes_a_loop(session: Session, event: ThoughtRecorded) -> bool:
     needs = [need for support in event.rests_on for need in support]
     replaced = (event.revises, *event.supersedes) if event.revises else ()
     pieces = [piece for old in replaced for piece in truth.pieces_of(old)]
-    return any(truth.depends_on(need, piece) for need in needs for piece in pieces)
+    return pieces != [] and not truth.dependencies(needs).isdisjoint(pieces)
 
 
 def _are_known(session: Session, nodes: Needs) -> bool:

@@ -121,7 +121,7 @@ def _watched(
 ) -> Iterator[str]:
     def comes_back(node: str) -> bool:
         rests = _rests_on(session, node, thought, watched_by)
-        return rests or leads_back(session, node, thought, command)
+        return rests or leads_back(session, node, (thought,), command)
 
     for ground in questionable_grounds(session, needs, thought):
         if not (was_refuted(session, ground) or comes_back(ground)):
@@ -175,7 +175,7 @@ def _will_rest_on(
     needs = list(chain.from_iterable(new.rests_on))
     return any(
         need == lower or _rests_on(session, need, lower, watched_by) for need in needs
-    ) or any(leads_back(session, upper, lower, command) for upper in (*needs, *command.evidence))
+    ) or any(leads_back(session, upper, (lower,), command) for upper in (*needs, *command.evidence))
 
 
 def _rests_on(

@@ -12,7 +12,7 @@ falls follow, then the returns. Without this, a thought above many exceptions th
 other would fall and return with each of them.
 """
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, KeysView, Mapping
 from itertools import chain
 
 from msgspec import Struct
@@ -139,32 +139,30 @@ class DefeasibleTruth(DoubtTruth):
         """Return whether the standing of `upper` depends on `lower`, through supports and
         exceptions.
         """
-        return lower in self._walk([upper], lower)
+        return lower in self._walk([upper], (lower,))
 
-    def dependencies(self, nodes: Iterable[str]) -> Collection[str]:
+    def dependencies(self, nodes: Iterable[str]) -> KeysView[str]:
         """Return the nodes, and all nodes on whose standing they depend, through supports and
         exceptions.
         """
         return self._walk(nodes).keys()
 
-    def path(self, upper: str, lower: str) -> list[str]:
-        """Return a shortest way from `upper` down to `lower`, both included, [] for none."""
+    def path(self, upper: str, lower: Collection[str]) -> list[str]:
+        """Return a shortest way from `upper` down to one of `lower`, both included, [] for none."""
         above = self._walk([upper], lower)
-        if lower not in above:
-            return []
-        way = [lower]
-        while way[-1] != upper:
+        way = [node for node in above if node in lower][:1]
+        while way and way[-1] != upper:
             way.append(above[way[-1]])
         return way[::-1]
 
-    def _walk(self, nodes: Iterable[str], until: str = "") -> dict[str, str]:
+    def _walk(self, nodes: Iterable[str], until: Collection[str] = ()) -> dict[str, str]:
         """Return the nodes that are reached from `nodes`, each with the node above it. The walk
-        ends at `until`.
+        ends at one of `until`.
         """
         above = dict.fromkeys(nodes, "")
         unread = list(above)
         for node in unread:
-            if node == until:
+            if node in until:
                 break
             exception = self.exceptions.get(node)
             for need in (*self._named_by(node), *((exception,) if exception else ())):
