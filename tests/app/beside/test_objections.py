@@ -8,7 +8,9 @@ import pytest
 
 from app.beside.clones import Clone, git, make_clones
 from app.beside.test_sync import fetch, mirror, send, standing, think
-from thoughtline.app.elsewhere.objections import MOST_OF_ONE
+from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.elsewhere.objecting_texts import MOST_FOUND
+from thoughtline.app.elsewhere.objections import MOST_HEARD, MOST_OF_ONE
 from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
@@ -332,3 +334,105 @@ def _named(value: Any, name: str) -> Any:
     if isinstance(value, tuple):
         return tuple(_named(each, name) for each in value)
     return value.replace("{}", name) if isinstance(value, str) else value
+
+
+async def test_a_flood_of_texts_hides_no_objection(team: Three) -> None:
+    name = await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.cem)
+    for number in range(MOST_FOUND + 50):
+        await think(team.cem, f"flood-{number % 3}", text=f"On {name}: iostat {name}")
+
+    assert await standing(team.cem, await mirror(team.ann, DISK), "t1") is Standing.IN_DOUBT
+
+
+async def test_a_reader_hears_as_many_objections_as_the_home_does(team: Three) -> None:
+    for _ in range(MOST_OF_ONE + 5):
+        await think(team.ann, "many", text="so")
+    await pass_on(team.ann, team.bob, team.cem)
+    many = await mirror(team.ann, "many")
+    for number in range(MOST_OF_ONE + 5):
+        await think(team.bob, "mine", refute=(f"{many}/t{number + 1}",), because="no")
+    await pass_on(team.bob, team.cem)
+    before = await _standings(team.cem, many)
+    await pass_on(team.bob, team.ann)
+    await pass_on(team.ann, team.cem)
+
+    assert before.count(Standing.IN_DOUBT) == MOST_OF_ONE
+    assert await _standings(team.ann, "many") == before
+    assert await _standings(team.cem, many) == before
+
+
+async def _standings(clone: Clone, session: str) -> list[Standing]:
+    view = await clone.use_cases.queries.current_view(session)
+    return [view.session.standing(node) for node in view.thoughts]
+
+
+async def test_objections_to_one_node_do_not_crowd_out_the_first_to_another(team: Three) -> None:
+    name = await mirror(team.ann, DISK)
+    for number in range(MOST_HEARD):
+        session = f"a{number // MOST_OF_ONE}"
+        await think(team.bob, session, refute=(f"{name}/t1",), because="no")
+    await think(team.bob, "z1", refute=(f"{name}/t1",), because="one too many")
+    await think(team.bob, "z2", refute=(f"{name}/a1",), because="there is none")
+    await pass_on(team.bob, team.ann, team.cem)
+
+    for clone, session in ((team.ann, DISK), (team.cem, name)):
+        view = await clone.use_cases.queries.current_view(session)
+        assert view.session.standing("a1") is Standing.IN_DOUBT
+        assert len(view.evidence) == MOST_HEARD + 1
+
+
+async def test_mirrors_that_rest_on_each_other_pass_a_doubt_on_to_all(team: Three) -> None:
+    notes = await mirror(team.ann, DISK)
+    await think(team.bob, "plan", text="two disks", rests_on=((f"{notes}/t2",),))
+    await pass_on(team.bob, team.ann)
+    plan = await mirror(team.bob, "plan")
+    await think(team.ann, DISK, text="room for two", rests_on=((f"{plan}/t1",),))
+    await pass_on(team.ann, team.cem)
+
+    await object_to(team.cem, team.ann)
+
+    assert await standing(team.cem, plan, "t1") is Standing.IN_DOUBT
+    assert await standing(team.cem, notes, "t3") is Standing.IN_DOUBT
+
+
+async def test_many_ways_through_mirrors_are_one_reading(team: Three) -> None:
+    below = await mirror(team.ann, DISK)
+    for number in range(24):
+        for node in ("t1", "t2"):
+            session = f"step-{number}"
+            await think(team.bob, session, text="so", rests_on=((f"{below}/{node}",),))
+        await send(team.bob)
+        below = await mirror(team.bob, session)
+        team.bob, team.ann = team.ann, team.bob
+        await fetch(team.bob)
+    await fetch(team.cem)
+
+    assert await standing(team.cem, below, "t1") is Standing.STANDS
+
+
+async def test_an_objection_that_was_forgotten_counts_for_nobody(team: Three) -> None:
+    notes = await mirror(team.ann, DISK)
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.cem)
+    assert await standing(team.cem, notes, "t1") is Standing.IN_DOUBT
+    await Erasure(team.bob.ledger, clock=lambda: 1).forget("mine", author="command line")
+    await pass_on(team.bob, team.cem)
+
+    assert await standing(team.cem, notes, "t1") is Standing.STANDS
+
+
+async def test_an_objection_to_a_thought_of_another_branch_is_no_doubt_here(team: Three) -> None:
+    await think(team.ann, DISK, text="later")
+    await pass_on(team.ann, team.bob)
+    notes = await mirror(team.ann, DISK)
+    await object_to(team.bob, team.ann, "t3")
+    await object_to(team.bob, team.ann, "t1")
+
+    git(team.bob.folder, "switch", "-qc", "before", "HEAD~1")
+
+    view = await team.bob.use_cases.queries.current_view(notes)
+    assert list(view.thoughts) == ["t1", "t2"]
+    assert [each.bounds for each in view.evidence.values()] == ["t1"]
+    digest = await team.bob.use_cases.queries.digest(notes, budget=500, measure=len)
+    assert "iostat" in digest

@@ -1,5 +1,7 @@
 """Presence of mirrors in the working tree: a branch knows only the events in its own files."""
 
+from collections.abc import Iterable
+
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.mirror_names import home_name, is_mirror, mirror_number
 from thoughtline.store.record_file import folder_named, versions_in
@@ -22,4 +24,15 @@ class MirrorPresence:
             names = self._record.files(folder)
         except OSError:
             return 0
-        return max((versions_in(name)[1] for name in names), default=0)
+        return _end(map(versions_in, names))
+
+
+def _end(runs: Iterable[tuple[int, int]]) -> int:
+    """Return the last version that files have without a gap from the first. A tombstone stands
+    alone, without the events before it.
+    """
+    end = 0
+    for first, last in sorted(runs):
+        if 0 < first <= end + 1:
+            end = max(end, last)
+    return end

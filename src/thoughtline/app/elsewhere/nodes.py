@@ -125,9 +125,8 @@ class NodesElsewhere:
     async def _is_settled(self, session: str, today: str) -> bool:
         """Check if the last comparison was today, and no session that it read has new events."""
         day, heads = self._settled.get(session, ("", {}))
-        for mirror in filter(is_mirror, heads):
-            if await self._unheard.find(mirror):
-                return False
+        if await self._unheard.adds_to([*filter(is_mirror, heads)]):
+            return False
         return day == today and await self._ledger.heads(heads) == heads
 
     async def carry(self, session: str) -> dict[str, Shift]:

@@ -1,7 +1,7 @@
 """Objections of other records to nodes of a session, recorded where the session is at home."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct, structs
 
@@ -17,7 +17,9 @@ MOST_OF_ONE = 20
 """Maximum number of objections of one other session that a session hears."""
 
 MOST_HEARD = 200
-"""Maximum number of objections that a session hears. An attacker may write any number."""
+"""Number of objections after which a session hears only those to nodes that are not in doubt. An
+attacker may write any number.
+"""
 
 REASON = 300
 """Maximum number of characters of a reason that the home of an objected node repeats."""
@@ -50,6 +52,42 @@ class Heard(Struct, frozen=True, kw_only=True):
         return f"{self.session}{NODE_MARK}{self.thought}"
 
 
+Key = tuple[str, str]
+"""Session and id of the thought of an objection."""
+
+
+class Quota:
+    """Count of the objections to nodes of one session, which decides on each further objection.
+
+    A reader of a mirror decides as the mirror's home will, so that both have the same doubts.
+    """
+
+    def __init__(self, known: Iterable[Key]) -> None:
+        self._known = set(known)
+        self._of_one = Counter(session for session, _ in self._known)
+        self._objected: set[str] = set()
+
+    @classmethod
+    def of(cls, session: Session, key: Callable[[NodeElsewhere], Key]) -> "Quota":
+        """Return the count of the objections that a session has. `key` names their thoughts."""
+        states = (state for state in session.evidence.values() if state.is_objection)
+        return cls(key(state.elsewhere) for state in states if state.elsewhere is not None)
+
+    def takes(self, objection: Key, node: str, *, in_doubt: bool) -> bool:
+        """Count a further objection. Return False if it is known, or one too many. `in_doubt` tells
+        if its node is in doubt already.
+        """
+        session, _ = objection
+        if objection in self._known or self._of_one[session] >= MOST_OF_ONE:
+            return False
+        if len(self._known) >= MOST_HEARD and (in_doubt or node in self._objected):
+            return False
+        self._known.add(objection)
+        self._of_one[session] += 1
+        self._objected.add(node)
+        return True
+
+
 def hear(
     session: Session, heard: Sequence[Heard], states: Mapping[str, NodeElsewhere], asked: str
 ) -> list[AuthoredEvent]:
@@ -60,20 +98,17 @@ def hear(
     objection, as an imported one.
     """
     events: list[AuthoredEvent] = []
-    states_here = (state for state in session.evidence.values() if state.is_objection)
-    known = {state.elsewhere.name for state in states_here if state.elsewhere is not None}
-    count = Counter(name.rpartition(NODE_MARK)[0] for name in known)
+    quota = Quota.of(session, lambda node: (node.session, node.node))
     for each in heard:
         is_node = each.on in session.assumptions or session.has_thought(each.on)
         state = states.get(each.name)
-        if each.name in known or state is None or state.found != "unchanged" or not is_node:
-            continue
-        if count[each.session] >= MOST_OF_ONE or len(known) >= MOST_HEARD:
+        if state is None or state.found != "unchanged" or not is_node:
             continue
         if not session.is_live(each.on):
             continue
-        known.add(each.name)
-        count[each.session] += 1
+        in_doubt = session.truth.is_in_doubt(each.on)
+        if not quota.takes((each.session, each.thought), each.on, in_doubt=in_doubt):
+            continue
         given = EvidenceGiven(
             evidence=f"e{len(session.evidence) + len(events) + 1}",
             kind="node",

@@ -4,34 +4,64 @@ heard yet, files that differ here, and dates that have passed.
 Nobody writes to a mirror. A reader therefore adds such doubts to each read.
 """
 
-from collections.abc import Callable
-from functools import partial
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
-from thoughtline.app.elsewhere.objections import MOST_OF_ONE, REASON
+from thoughtline.app.elsewhere.objecting_texts import ObjectingTexts
+from thoughtline.app.elsewhere.objections import REASON, Quota
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
-from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
+from thoughtline.core.events import Event, EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.objections import objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
-from thoughtline.store.ledger import Hit, Ledger, Query
+from thoughtline.store.ledger import Hit, Ledger
 from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, mirror_number
 
-MOST_FOUND = 200
-"""Maximum number of texts that are looked at to find the objections to nodes of one session."""
+MOST_REACHED = 1_000
+"""Maximum number of mirrors under a mirror through which doubts pass on."""
 
 Present = Callable[[str], int | None]
 
 Words = dict[Version, Recorded]
 """Events of a session by version."""
+
+
+class Reading(Struct):
+    """A mirror that is read, with the events to add to it.
+
+    `sure` has the nodes of other sessions on which its thoughts rest and that stand without a
+    doubt, by evidence and under their names here. `outline` is None while the kept outline of the
+    session tells the same.
+    """
+
+    session: str
+    version: int
+    digest: bytes
+    sure: dict[str, NodeElsewhere]
+    outline: Outline | None
+    added: list[Recorded] = []
+
+    def add(self, author: str, at: int, event: Event) -> None:
+        """Add an event that the ledger lacks."""
+        recorded = Recorded(
+            session=self.session,
+            version=self.version + len(self.added) + 1,
+            author=author,
+            at=at,
+            event=event,
+            hash=self.digest,
+        )
+        self.added.append(recorded)
+        if self.outline is not None:
+            self.outline.take(recorded)
 
 
 class Unheard:
@@ -47,60 +77,25 @@ class Unheard:
         self._today = today
         self._outlines = outlines
         self._ledger = ledger
+        self._texts = ObjectingTexts(ledger)
 
     def ignore_branch(self) -> None:
         """Show mirrors as they are on record, although the working tree may have fewer events."""
         self.present = lambda _: None
 
-    async def find(self, session: str, seen: frozenset[str] = frozenset()) -> list[Recorded]:
-        """Return the events to add to a mirror, none for another session. `seen` are the sessions
-        that are being read already.
+    async def find(self, session: str) -> list[Recorded]:
+        """Return the events to add to a mirror as far as this branch has it, none for another
+        session.
         """
-        if not is_mirror(session) or session in seen:
-            return []
-        async with self._outlines.current(session) as kept:
-            outline = kept.fold
-            version, digest = outline.version, kept.head.hash
-            heard = {
-                _without_fork(state.elsewhere)
-                for name in outline.followed
-                if (state := outline.evidence[name]).is_objection and state.elsewhere is not None
-            }
-            grounds = {
-                name: state.elsewhere
-                for name in outline.followed
-                if (state := outline.evidence[name]).elsewhere is not None
-                and not (state.is_objection or state.refuted or state.abandoned)
-            }
-            pieces = len(outline.evidence)
-            nodes = partial(_has, frozenset(outline.assumptions), outline.thoughts)
-            dates = pass_dates(outline, self._today())
-            checks = [
-                check
-                for name, check in self.checks.of(session).items()
-                if (piece := outline.evidence.get(name)) is not None
-                and not (piece.refuted or piece.abandoned)
-            ]
-        added: list[tuple[str, int, EvidenceGiven | EvidenceChecked]] = []
-        for author, at, event in await self._objections(session, heard):
-            if nodes(event.bounds):
-                given = structs.replace(event, evidence=f"e{pieces + len(added) + 1}")
-                added.append((author, at, given))
-        for name, node in grounds.items():
-            is_sure = node is not None and node.found == "unchanged"
-            because = await self._doubt(node, seen | {session}) if is_sure and node else ""
-            if because:
-                check = EvidenceChecked(
-                    evidence=name, found="changed", because=because, since=version + 1
-                )
-                added.append((SERVER, 0, check))
-        added += [(SERVER, 0, check) for check in (*dates, *checks)]
-        return [
-            Recorded(
-                session=session, version=number, author=author, at=at, event=event, hash=digest
-            )
-            for number, (author, at, event) in enumerate(added, version + 1)
-        ]
+        readings = await self._read([session], is_whole=False)
+        return readings[session].added if session in readings else []
+
+    async def adds_to(self, sessions: Iterable[str]) -> bool:
+        """Return whether there are events to add to any of some sessions. All events on record
+        count.
+        """
+        readings = await self._read(list(sessions), is_whole=True)
+        return any(readings[session].added for session in sessions if session in readings)
 
     async def add(
         self, session: str, folded: Session, apply: Callable[[Recorded], object]
@@ -114,42 +109,150 @@ class Unheard:
         folded.version -= len(found)
         return {recorded.version: recorded for recorded in found}
 
-    async def outline(self, session: str, seen: frozenset[str] = frozenset()) -> Outline | None:
-        """Return the outline of a mirror with the added events, None if nothing is added."""
-        found = await self.find(session, seen)
-        if not found:
-            return None
-        outline = Outline()
-        for recorded in [*await self._ledger.read(session), *found]:
-            outline.take(recorded)
-        return outline
-
-    async def _objections(
-        self, session: str, heard: set[tuple[str, str, str]]
-    ) -> list[tuple[str, int, EvidenceGiven]]:
-        """Return the live objections to nodes of a mirror without the heard ones, each with its
-        author and time.
+    async def outline(self, session: str) -> Outline | None:
+        """Return the outline of a mirror with the added events, None if nothing is added. All
+        events on record count.
         """
-        result: list[tuple[str, int, EvidenceGiven]] = []
-        found = await self._ledger.find(Query(text=session), kind="thought", limit=MOST_FOUND)
-        for hit in sorted(found.hits, key=lambda hit: (hit.event.session, hit.event.version)):
-            made = objection_elsewhere(hit.event.event)
-            if made is None or made.session != session or len(result) >= MOST_OF_ONE:
+        reading = (await self._read([session], is_whole=True)).get(session)
+        return await self._outline_of(reading) if reading is not None and reading.added else None
+
+    async def _read(self, sessions: Sequence[str], *, is_whole: bool) -> dict[str, Reading]:
+        """Return the mirrors among some sessions and the mirrors under them, each with the events
+        to add to it.
+
+        Each mirror is read once, and doubts pass on until nothing changes. So a circle of sessions
+        ends, and each mirror stands as it does when it is read alone.
+        """
+        readings = await self._read_under(sessions, is_whole=is_whole)
+        resting: dict[str, dict[str, None]] = {}
+        for reading in readings.values():
+            for node in reading.sure.values():
+                resting.setdefault(node.session, {})[reading.session] = None
+        unread = dict.fromkeys(resting)
+        while unread:
+            below, _ = unread.popitem()
+            for name in resting[below]:
+                reading = readings[name]
+                evidence = [each for each, on in reading.sure.items() if on.session == below]
+                if await self._doubt(reading, evidence, readings.get(below)) and name in resting:
+                    unread[name] = None
+        return readings
+
+    async def _read_under(self, sessions: Sequence[str], *, is_whole: bool) -> dict[str, Reading]:
+        """Return some mirrors and the mirrors under them, each with the objections to its nodes and
+        with the changes of its evidence.
+
+        Raises `Refused` if one of `sessions` cannot be read.
+        """
+        found: dict[str, Reading] = {}
+        unread = deque(sessions)
+        while unread and len(found) < MOST_REACHED:
+            name = unread.popleft()
+            if name in found or not is_mirror(name):
                 continue
+            count = self.present(name)
+            if name not in sessions and count == 0:
+                continue  # on another branch
+            try:
+                found[name] = await self._begin(name, None if is_whole else count or None)
+            except Refused:
+                if name in sessions:
+                    raise
+                continue
+            unread.extend(node.session for node in found[name].sure.values())
+        return found
+
+    async def _begin(self, session: str, count: int | None) -> Reading:
+        """Return a mirror with the objections to its nodes. `count` limits its events."""
+        texts = await self._texts.find(session)
+        async with self._outlines.current(session) as kept:
+            outline, version, digest = None, kept.fold.version, kept.head.hash
+            if count is not None and count < version:
+                outline, version = Outline(), count
+                for recorded in await self._ledger.read(session, limit=count):
+                    outline.take(recorded)
+                    digest = recorded.hash
+            fold = outline or kept.fold
+            quota = Quota.of(fold, _without_fork)
+            evidence = len(fold.evidence)
+            grounds = {
+                name: state.elsewhere
+                for name in fold.followed
+                if (state := fold.evidence[name]).elsewhere is not None
+                and not (state.is_objection or state.refuted or state.abandoned)
+                and state.elsewhere.found == "unchanged"
+            }
+            objections = [(hit, made) for hit, made in texts if _is_live(fold, made.node)]
+            changed = [*pass_dates(fold, self._today()), *self._changed(session, fold)]
+            doubted = {made.node for _, made in objections if fold.truth.is_in_doubt(made.node)}
+        sure = {}
+        for name, node in grounds.items():
+            if here := await self._name_here(node.session):
+                sure[name] = structs.replace(node, session=here)
+        reading = Reading(session, version, digest, sure, outline)
+        for hit, made in objections:
             name = await self._name_elsewhere(hit.event.session)
-            thought = NodeElsewhere(session=name, node=made.thought)
-            if _without_fork(thought) in heard or not await self._lives(hit, made.thought):
+            thought = NodeElsewhere(session=name, node=made.thought, origin="imported")
+            place = _without_fork(thought)
+            if not await self._lives(hit, made.thought):
+                continue
+            if not quota.takes(place, made.node, in_doubt=made.node in doubted):
                 continue
             given = EvidenceGiven(
-                evidence="",
+                evidence=f"e{evidence + len(reading.added) + 1}",
                 kind="node",
                 text=f"{thought.name}: {shorten(made.reason, REASON)}",
                 place=thought.name,
-                elsewhere=NodeElsewhere(session=name, node=made.thought, origin="imported"),
+                elsewhere=thought,
                 bounds=made.node,
             )
-            result.append((hit.event.author, hit.event.at, given))
-        return result
+            reading.add(hit.event.author, hit.event.at, given)
+        for check in changed:
+            reading.add(SERVER, 0, check)
+        return reading
+
+    def _changed(self, session: str, outline: Outline) -> Iterator[EvidenceChecked]:
+        """Yield the comparisons with files that a mirror's events lack."""
+        for name, check in self.checks.of(session).items():
+            state = outline.evidence.get(name)
+            if state is not None and not (state.refuted or state.abandoned):
+                yield check
+
+    async def _doubt(
+        self, reading: Reading, evidence: Collection[str], below: Reading | None
+    ) -> bool:
+        """Add the doubts of the session `below` to the evidence that stands for its nodes. Return
+        whether there are any.
+        """
+        nodes = [reading.sure[name] for name in evidence]
+        if below is not None and (below.added or below.outline is not None):
+            outline = await self._outline_of(below)
+            reasons = [_doubt_of(outline, node) for node in nodes]
+        elif nodes:
+            try:
+                async with self._outlines.current(nodes[0].session) as kept:
+                    reasons = [_doubt_of(kept.fold, node) for node in nodes]
+            except Refused:
+                return False
+        since = reading.version + 1
+        for name, because in zip(evidence, reasons, strict=True):
+            if because:
+                del reading.sure[name]
+                check = EvidenceChecked(
+                    evidence=name, found="changed", because=because, since=since
+                )
+                reading.add(SERVER, 0, check)
+        return any(reasons)
+
+    async def _outline_of(self, reading: Reading) -> Outline:
+        """Return the outline of a mirror with the added events."""
+        if reading.outline is None:
+            outline = Outline()
+            events = await self._ledger.read(reading.session, limit=reading.version)
+            for recorded in [*events, *reading.added]:
+                outline.take(recorded)
+            reading.outline = outline
+        return reading.outline
 
     async def _lives(self, hit: Hit, thought: str) -> bool:
         """Return whether an objection lives, and is on this branch."""
@@ -162,20 +265,6 @@ class Unheard:
                 return read_objection(kept.fold, session, thought).found == "unchanged"
         except Refused:
             return False
-
-    async def _doubt(self, node: NodeElsewhere, seen: frozenset[str]) -> str:
-        """Return the reason for which a ground of a mirror's node is in doubt here, "" for none."""
-        session = await self._name_here(node.session)
-        if not session or session in seen:
-            return ""
-        try:
-            outline = await self.outline(session, seen)
-            if outline is not None:
-                return _doubt_of(outline, node)
-            async with self._outlines.current(session) as kept:
-                return _doubt_of(kept.fold, node)
-        except Refused:
-            return ""
 
     async def _name_here(self, session: str) -> str:
         """Return the name here of a session that another record calls by the name of a mirror, ""
@@ -199,16 +288,17 @@ class Unheard:
 
 
 def _doubt_of(outline: Outline, node: NodeElsewhere) -> str:
+    """Return the reason for which a node is in doubt, "" for none."""
     is_known = node.node in outline.assumptions or outline.has_thought(node.node)
     state = read_node(outline, node.session, node.node) if is_known else node
     return state.because if state.found == "changed" else ""
 
 
-def _has(assumptions: frozenset[str], thoughts: int, node: str) -> bool:
-    return node in assumptions or (node[0] == "t" and int(node[1:]) <= thoughts)
+def _is_live(outline: Outline, node: str) -> bool:
+    return (node in outline.assumptions or outline.has_thought(node)) and outline.is_live(node)
 
 
-def _without_fork(node: NodeElsewhere) -> tuple[str, str, str]:
-    """Return the name of a node in the same form for all courses of its session."""
+def _without_fork(node: NodeElsewhere) -> tuple[str, str]:
+    """Return the session and the id of a node in the same form for all courses of its session."""
     number = mirror_number(node.session)[:GENESIS_DIGITS]
-    return home_name(node.session), number, node.node
+    return f"{home_name(node.session)}@{number}", node.node
