@@ -5,10 +5,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from benchmarks.cascade.store import TOOLS, Claim, Look, Store, looks
+from benchmarks.cascade.store import TOOLS, Claim, Look, Place, Store, looks
 from benchmarks.record.client import Answer
 
 BIN = TOOLS / "ftl-reasons" / "bin"
+
+AS_AGENT = ("-c", "user.name=agent", "-c", "user.email=agent@localhost")
 
 
 class FtlReasons(Store):
@@ -49,14 +51,22 @@ class FtlReasons(Store):
         if claim.until:
             raise self.cannot("until")
         if claim.place:
-            self._reasons("add", claim.name, claim.text, "--source", claim.place.path)
-            self._reasons("hash-sources")
+            self._state_with_lines(claim.name, claim.text, claim.place)
             return
         first, *more = claim.grounds or ((),)
         unless = {"unless": claim.unless} if claim.unless else {}
         self.ask("add", node_id=claim.name, text=claim.text, sl=",".join(first), **unless)
         for support in more:
             self.support(claim.name, support)
+
+    def _state_with_lines(self, name: str, text: str, place: Place) -> None:
+        """Pins of lines need a commit of the file, so the agent commits it first."""
+        self.run("git", "init", "--quiet")
+        self.run("git", "add", place.path)
+        self.run("git", *AS_AGENT, "commit", "--quiet", "--message", "As it was read")
+        self._reasons("add", name, text, "--source", place.path)
+        self._reasons("hash-sources")
+        self._reasons("pin-lines", name, str(place.line), str(place.line))
 
     def refuting(self, name: str, because: str) -> tuple[str, dict[str, Any]]:
         return "retract", {"node_id": name, "reason": because}
@@ -75,8 +85,13 @@ class FtlReasons(Store):
         self._reasons("supersede", name, new.name)
 
     def check_files(self) -> None:
-        told = self._reasons("check-stale", fails=True)
+        """The check names stale beliefs among those that are IN, and the agent retracts them."""
+        for name in self.stale:
+            self.restore(name)
+        told = self._reasons("check-stale", "--git", fails=True)
         self.stale = set(re.findall(r"^\s*(?:STALE|DELETED)\s+(\S+)", told, re.MULTILINE))
+        for name in self.stale:
+            self.refute(name, "Its source changed.")
 
     def clash(self, *names: str) -> str:
         return self.ask("nogood", node_ids=names).text
@@ -98,7 +113,7 @@ class FtlReasons(Store):
     def look(self, names: Iterable[str]) -> dict[str, Look]:
         nodes = self.ask("list_beliefs").data()["nodes"]
         held = {node["id"] for node in nodes}
-        stands = {node["id"] for node in nodes if node["truth_value"] == "IN"} - self.stale
+        stands = {node["id"] for node in nodes if node["truth_value"] == "IN"}
         return looks(names, held, stands)
 
     def _reasons(self, *arguments: str, fails: bool = False) -> str:
