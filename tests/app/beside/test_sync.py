@@ -276,6 +276,25 @@ async def test_a_person_may_allow_what_looks_like_a_secret(team: Team) -> None:
     assert b"hunter2" in the_file(team.ann).read_bytes()
 
 
+async def test_the_name_of_a_node_is_no_secret(team: Team) -> None:
+    session = "Zy8IAo1m9SR17Wyn2O6rY2"
+    await think(team.ann, session, text="reads are slow")
+    await think(team.ann, "plan", text="buy a disk", rests_on=((f"{session}/t1",),))
+    await think(team.ann, "plan", text=f"as {session}/t1 says, and not {session}/a1.")
+
+    report = await team.ann.sync()
+
+    assert (report.withheld, report.behind) == ([], {})
+
+
+async def test_random_letters_around_the_name_of_a_node_are_a_secret(team: Team) -> None:
+    await think(team.ann, "notes", text="use 8Zy8IAo1m9SR17Wyn2O6rY2/t1xKq83Lw")
+
+    report = await team.ann.sync()
+
+    assert [each.session for each in report.withheld] == ["notes"]
+
+
 async def test_a_forgotten_session_leaves_only_its_tombstone(team: Team) -> None:
     await think(team.ann, "notes", text="reads are slow")
     await team.ann.sync()

@@ -1,5 +1,6 @@
 """Search for secrets in an event before it is written to a file that others will read."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -13,13 +14,18 @@ OBSERVED = frozenset({"anchor", "seen", "witness"})
 NODES = ("thought", "assumption", "evidence", "on")
 """Fields that name the node of an event."""
 
+NODE_NAME = re.compile(
+    r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9]{22}(?:@[0-9a-f]{12}){0,2}/[tae][0-9]{1,9}(?![A-Za-z0-9+/=_-])"
+)
+"""Pattern of the full name of a node, which begins with the random name of its session."""
+
 
 def find_secret(recorded: Recorded) -> tuple[str, str]:
     """Return the kind of secret that an event seems to hold and the node with the text, or two
     empty texts.
     """
     for text in _texts(msgspec.to_builtins(recorded.event)):
-        if what := secret_in(text):
+        if what := secret_in(NODE_NAME.sub("", text)):
             names = (getattr(recorded.event, field, "") for field in NODES)
             return what, next((name for name in names if isinstance(name, str) and name), "")
     return "", ""
