@@ -186,6 +186,26 @@ def test_a_label_with_a_slash_is_that_of_the_call(agent: Agent) -> None:
     assert "t2 No queue (rests on t1 db/pool)" in agent.recall(said["session"])
 
 
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("{0}/t9", "no_such_thought"),
+        ("Storage/a9", "no_such_assumption"),
+        ("0123456789abcdefghiJKL/t1", "no_such_session"),
+        ("{0}@0123456789ab/t1", "no_such_session"),
+    ],
+)
+def test_evidence_that_names_no_node_is_refused_and_not_kept_as_words(
+    agent: Agent, name: str, code: str
+) -> None:
+    told = agent.refusal(thought="So", evidence=name.format(agent.storage))
+    assert f"[{code}]" in told
+
+
+def test_evidence_that_looks_like_a_file_is_no_node(agent: Agent) -> None:
+    assert agent.think(agent.locks, thought="So", evidence="data/t1")["evidence"] == ["e2"]
+
+
 def test_a_circle_within_one_call_is_refused(agent: Agent) -> None:
     told = agent.refusal(
         session=agent.storage,

@@ -10,7 +10,7 @@ from msgspec import structs
 from thoughtline.app.elsewhere.judged import judged_elsewhere, not_judged_here
 from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere, watched_nodes
 from thoughtline.app.queries.refusals import check_found
-from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.queries.session_names import HANDLE_LENGTH, SessionNames
 from thoughtline.core.command import Command
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
@@ -29,6 +29,11 @@ ID = re.compile(r"[taeTAE]?\d+")
 
 PLACE = re.compile(r"\S+/[tae]\d+")
 """Form of evidence that may be a node of another session. Other evidence is read as a file."""
+
+HANDLE = re.compile(rf"\s*[0-9A-Za-z]{{{HANDLE_LENGTH}}}(?:@[0-9a-f]+)?")
+"""Form of a handle, by which a node is told from a file."""
+
+NO_SUCH_NODE = (Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVIDENCE)
 
 
 class NodeNames:
@@ -145,7 +150,8 @@ class NodeNames:
 
     async def _find(self, name: str, *, is_evidence: bool) -> tuple[str, str] | None:
         """Return the session and the id of the node to which a name refers. Returns None if the
-        name does not look like one, or if no session has the name and the node is no id.
+        name does not look like one, or if no session has the name and the node is no id. Evidence
+        may be a file, so it looks like a name only with a handle, or if a session has the name.
         """
         head, _, tail = name.rpartition(NODE_MARK)
         try:
@@ -154,8 +160,10 @@ class NodeNames:
                 session, lambda outline: _find_node(outline, session, tail)
             )
         except Refused as refusal:
-            is_no_name = refusal.code == Code.NO_SUCH_SESSION and not ID.fullmatch(tail)
-            if is_evidence or is_no_name:
+            is_unknown = refusal.code == Code.NO_SUCH_SESSION
+            if not is_evidence and is_unknown and not ID.fullmatch(tail):
+                return None
+            if is_evidence and refusal.code not in NO_SUCH_NODE and not HANDLE.fullmatch(head):
                 return None
             raise
         return session, node
