@@ -436,3 +436,38 @@ async def test_an_objection_to_a_thought_of_another_branch_is_no_doubt_here(team
     assert [each.bounds for each in view.evidence.values()] == ["t1"]
     digest = await team.bob.use_cases.queries.digest(notes, budget=500, measure=len)
     assert "iostat" in digest
+
+
+async def next_step(clone: Clone) -> str | None:
+    return (await clone.use_cases.queries.current_view(DISK)).next
+
+
+async def test_the_next_step_names_every_objection_that_waits_and_ends_with_the_last(
+    team: Three,
+) -> None:
+    waits = "verify for a reason that meets it, or refute"
+    await think(team.ann, DISK, next="order it")
+    await object_to(team.bob, team.ann, "t1")
+    await pass_on(team.bob, team.ann)
+    await object_to(team.bob, team.ann, "a1")
+    await pass_on(team.bob, team.ann)
+    assert await next_step(team.ann) == f"Answer the objection to t1, a1: {waits}; then: order it"
+
+    await think(team.ann, DISK, verify=("t1",), because="seen")
+    await team.ann.sync()
+    assert await next_step(team.ann) == f"Answer the objection to a1: {waits}; then: order it"
+
+    await think(team.bob, "mine", abandon=("t2",), because="it was not so")
+    await pass_on(team.bob, team.ann)
+    assert await next_step(team.ann) == "order it"
+    assert not (await team.ann.sync()).written
+
+
+async def test_the_objection_of_a_person_stays_in_the_next_step(team: Three) -> None:
+    await think(team.ann, DISK, next="Answer the objection to t2: the price; then: ask again")
+    await object_to(team.bob, team.ann)
+    await pass_on(team.bob, team.ann)
+
+    step = await next_step(team.ann)
+    assert step is not None
+    assert step.endswith("; then: Answer the objection to t2: the price; then: ask again")

@@ -35,15 +35,14 @@ async def carry_nothing(_session: str) -> Mapping[str, object]:
     return {}
 
 
-Hear = Callable[[str, Sequence[Heard]], Awaitable[int]]
+Hear = Callable[[str, Sequence[Heard]], Awaitable[int | None]]
 """Function that records the objections of other records to nodes of an own session. It returns the
-number of objections that were new.
+number of objections that were new, None if nothing was recorded.
 """
 
 
-async def hear_nothing(_session: str, _heard: Sequence[Heard]) -> int:
+async def hear_nothing(_session: str, _heard: Sequence[Heard]) -> None:
     """Hear nothing, for a record that follows no other sessions."""
-    return 0
 
 
 class RecordSync:
@@ -146,8 +145,10 @@ class RecordSync:
         for mirror in report.read:
             changed |= (await self._carry(mirror)).keys()
         for session, objections in heard.by_session.items():
-            if count := await self._hear(session, objections):
+            count = await self._hear(session, objections)
+            if count:
                 report.objections[session] = count
+            if count is not None:
                 changed.add(session)
         return changed
 

@@ -149,9 +149,9 @@ class NodesElsewhere:
                 shifts |= {change.session: change.shift for change in changes}
         return shifts
 
-    async def hear(self, session: str, heard: Sequence[Heard]) -> int:
+    async def hear(self, session: str, heard: Sequence[Heard]) -> int | None:
         """Record the objections of other records to nodes of a session that the session does not
-        have yet. Return their number.
+        have yet, and the next step. Return the number of objections, None if nothing was recorded.
         """
         states = {}
         for each in heard:
@@ -165,6 +165,8 @@ class NodesElsewhere:
         change = await self._recorder().record(
             lambda now: hear(now, heard, states, asked), session=session
         )
+        if not change.events:
+            return None
         return sum(isinstance(event, EvidenceGiven) for event in change.events)
 
     async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:

@@ -1,7 +1,8 @@
 """Objections of other records to nodes of a session, recorded where the session is at home."""
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
 
@@ -31,8 +32,16 @@ SHOWN = 3
 """Number of nodes that the next step names."""
 
 ANSWER = "Answer the objection to "
+WAYS = ": verify for a reason that meets it, or refute"
 THEN = "; then: "
-"""First words of a next step about objections, and the words before the earlier next step."""
+"""Words of a next step about objections: before the nodes, after them, and before the earlier next
+step.
+"""
+
+ASKED = re.compile(
+    rf"{ANSWER}[ta]\d+(?:, [ta]\d+)*(?: and more)?{WAYS}(?:{THEN}(?P<before>.*))?", re.DOTALL
+)
+"""Form of a next step about objections. A person's objection on the board has other words."""
 
 
 class Heard(Struct, frozen=True, kw_only=True):
@@ -95,7 +104,8 @@ def hear(
     states of their thoughts by name, and `asked` is the present next step.
 
     An objection to a node that does not live is not heard. Each event has the author of the
-    objection, as an imported one.
+    objection, as an imported one. The next step names the nodes whose objections wait for an
+    answer; without any, the earlier next step is there again.
     """
     events: list[AuthoredEvent] = []
     quota = Quota.of(session, lambda node: (node.session, node.node))
@@ -119,17 +129,30 @@ def hear(
         )
         source = folder_named(home_name(each.session), mirror_number(each.session))
         events.append((imported_author(source, each.author), given))
-    if events:
-        nodes = dict.fromkeys(each.bounds for _, each in events if isinstance(each, EvidenceGiven))
-        events.append((SERVER, NextChosen(next=_next(list(nodes), asked))))
+    new = [event.bounds for _, event in events if isinstance(event, EvidenceGiven)]
+    if new or ASKED.fullmatch(asked):
+        step = _next(list(dict.fromkeys((*_waiting(session), *new))), asked)
+        if step != asked:
+            events.append((SERVER, NextChosen(next=step)))
     return events
+
+
+def _waiting(session: Session) -> Iterator[str]:
+    """Yield the nodes in doubt with an objection that nobody answered."""
+    for state in session.evidence.values():
+        is_open = state.is_objection and not (state.refuted or state.abandoned or state.is_fallen)
+        if is_open and session.is_live(state.bounds) and session.truth.is_in_doubt(state.bounds):
+            yield state.bounds
 
 
 def _next(nodes: Sequence[str], asked: str) -> str:
     """Return the next step: one line, whatever the number of objections. The earlier next step
     stays behind it.
     """
-    _, _, before = asked.partition(THEN) if asked.startswith(ANSWER) else ("", "", asked)
+    form = ASKED.fullmatch(asked)
+    before = asked if form is None else form["before"] or ""
+    if not nodes:
+        return before
     listed = ", ".join(nodes[:SHOWN]) + (" and more" if len(nodes) > SHOWN else "")
-    step = f"{ANSWER}{listed}: verify for a reason that meets it, or refute"
+    step = f"{ANSWER}{listed}{WAYS}"
     return f"{step}{THEN}{shorten(before, NEXT)}" if before else step
