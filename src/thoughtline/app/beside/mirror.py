@@ -48,7 +48,7 @@ class Mirrors:
                 hint="Its file stays unread.",
             )
         for known, recorded in zip(there, events, strict=False):
-            if not self._is_same(known, recorded, source):
+            if not self._is_same(known, recorded):
                 raise Refused(
                     Code.SESSION_EXISTS,
                     f"the file and this record have different events {recorded.version}",
@@ -95,15 +95,17 @@ class Mirrors:
             return structs.replace(event, project=self._project, from_project="")
         return event
 
-    def _is_same(self, known: Recorded, recorded: Recorded, source: str) -> bool:
-        """Return whether a mirrored event is the event in the file. The project may have moved."""
+    def _is_same(self, known: Recorded, recorded: Recorded) -> bool:
+        """Return whether a mirrored event is the event in the file. The project may have moved, and
+        an import may have brought the mirror.
+        """
         known_event, event = known.event, recorded.event
         if isinstance(known_event, SessionDescribed) and isinstance(event, SessionDescribed):
             known_event, event = _without_project(known_event), _without_project(event)
         return (
             known_event == event
             and known.at == recorded.at
-            and known.author in (imported_author(source, recorded.author), recorded.author)
+            and imported_author("", known.author) == imported_author("", recorded.author)
         )
 
 

@@ -33,6 +33,7 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
+from thoughtline.store.mirror_names import is_mirror
 
 
 class ImportResult(Struct, frozen=True, kw_only=True):
@@ -95,7 +96,7 @@ class Importer:
         """
         if name is not None:
             check_name(name)
-        plan = await self._plan(file, name, may_continue=may_continue)
+        plan = await self._plan(file, name, may_continue=may_continue, source=source)
         _, sessions = _sessions_in(file)
         for session, events in sessions:
             await self._store(plan[session], events, source)
@@ -103,7 +104,7 @@ class Importer:
         return [structs.replace(each, told_as=told_as) for each in plan.values()]
 
     async def _plan(
-        self, file: BinaryIO, name: str | None, *, may_continue: bool
+        self, file: BinaryIO, name: str | None, *, may_continue: bool, source: str
     ) -> dict[str, ImportResult]:
         """Return the result for each session of a file, before anything is stored. A session that
         went on in another way here is compared again under the name of the file's course.
@@ -127,6 +128,7 @@ class Importer:
                         reader,
                         may_continue=may_continue,
                         course_of=known_as,
+                        source=source,
                     )
                 except ForkFound as found:
                     forks[session], is_done = found, False
@@ -210,9 +212,11 @@ class Importer:
         *,
         may_continue: bool,
         course_of: str,
+        source: str,
     ) -> ImportResult:
         """Check the events of a session and compare them with the record. The import of an author
-        does not count, so that sessions can go back and forth between two records.
+        does not count, so that sessions can go back and forth between two records. A file of others
+        adds nothing to a mirror that is on record, which only a sync continues.
 
         Raises `Refused` if an event is not acceptable, if the record has quite another session, or
         if the file continues a session that was recorded here and may not. Raises `ForkFound` if
@@ -221,6 +225,7 @@ class Importer:
         now, known, forgotten, is_own, voices = Session(), 0, False, False, VoiceCount()
         record = self._recorded(name)
         there = await anext(record, None)
+        is_kept = there is not None and source != "" and is_mirror(name)
         # Other names of a file are accepted unchecked: one of them could stop a whole restore.
         if there is None and means_latest(name):
             check_chosen(name)
@@ -233,12 +238,12 @@ class Importer:
                 voices.add(recorded)
                 continue
             forgotten = isinstance(there.event, SessionForgotten)
-            if not forgotten and not _is_same(there, recorded):
+            if not (forgotten or is_kept or _is_same(there, recorded)):
                 raise ForkFound(course_of, recorded) if known else differs_from_record(name)
             known += not forgotten
             is_own = is_own or _is_own(there)
             there = await anext(record, None)
-        stored = 0 if forgotten else now.version - known
+        stored = 0 if forgotten or is_kept else now.version - known
         if is_own and known and stored and not may_continue:
             raise continues_living(name, known, stored)
         return ImportResult(
