@@ -471,3 +471,10 @@ async def test_the_objection_of_a_person_stays_in_the_next_step(team: Three) -> 
     step = await next_step(team.ann)
     assert step is not None
     assert step.endswith("; then: Answer the objection to t2: the price; then: ask again")
+
+
+async def test_an_objection_to_no_thought_is_refused_in_the_words_of_the_call(team: Three) -> None:
+    with pytest.raises(Refused) as refused:
+        await object_to(team.bob, team.ann, "t9")
+
+    assert "(`refute`)" in refused.value.message

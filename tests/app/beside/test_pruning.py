@@ -118,3 +118,20 @@ async def test_nobody_prunes_the_sessions_of_others(team: Three) -> None:
 
     assert (await team.bob.sync(prune=True)).pruned == []
     assert len(list(team.bob.record.path.glob("*/*.jsonl"))) == 1
+
+
+async def test_a_withdrawn_objection_stays_until_its_home_can_read_of_it(team: Three) -> None:
+    await think(team.ann, "notes", text="the disk is slow")
+    await send(team.ann)
+    await fetch(team.bob)
+    await object_to(team.bob, team.ann)
+    await send(team.bob)
+    await fetch(team.ann)  # hears the objection, and has not pushed that
+
+    await think(team.bob, "mine", abandon=("t1",), because="it was another disk")
+    report = await team.bob.sync(prune=True)
+    team.bob.push()
+    await fetch(team.ann)
+
+    assert report.pruned == []
+    assert await standing(team.ann, "notes", "t1") is Standing.STANDS

@@ -1,12 +1,17 @@
 """Pruning of own sessions in the record beside the code: those that do not matter any more."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from thoughtline.core.events import EvidenceGiven, Recorded, ThoughtRecorded
 from thoughtline.core.kinds import CLAIMS, QUESTION
 from thoughtline.core.session import Session
-from thoughtline.core.views.objections import OBJECTION
-from thoughtline.store.mirror_names import mirror_name
+from thoughtline.core.views.objections import OBJECTION, objection_elsewhere
+from thoughtline.store.mirror_names import (
+    GENESIS_DIGITS,
+    home_name,
+    mirror_name,
+    mirror_number,
+)
 from thoughtline.store.record_file import FOLDER_NAME
 
 MATTERING = (*CLAIMS, QUESTION, OBJECTION)
@@ -15,20 +20,24 @@ MATTERING = (*CLAIMS, QUESTION, OBJECTION)
 
 def prunable(
     own: Mapping[str, Sequence[Recorded]],
-    others: Iterable[Iterable[Recorded]],
+    others: Collection[Sequence[Recorded]],
     folders: Mapping[str, str],
 ) -> set[str]:
     """Return the own sessions that others need no longer. `own` has the events of own sessions,
     `others` those of the sessions of others, and `folders` the own session of each own folder.
 
-    A session is kept if it matters itself, or if a kept session or a session of somebody else rests
-    on it, directly or indirectly.
+    A session is kept if it matters itself, if it ever objected to a session of `others`, or if a
+    kept session or a session of somebody else rests on it, directly or indirectly.
     """
     homes = {session: session for session in own}
     for folder, session in folders.items():
         if match := FOLDER_NAME.fullmatch(folder):
             homes[mirror_name(session, match["genesis"], match["fork"] or "")] = session
     unread = [session for session, events in own.items() if matters(events)]
+    there = {_name_of(events) for events in others if events}
+    unread += [
+        session for session, events in own.items() if not there.isdisjoint(_objected(events))
+    ]
     unread += [homes[name] for events in others for name in _grounds(events) if name in homes]
     kept: set[str] = set()
     while unread:
@@ -61,6 +70,21 @@ def matters(events: Iterable[Recorded]) -> bool:
         or bool(now.open_contradictions())
         or any(map(now.is_live, claims))
     )
+
+
+def _name_of(events: Sequence[Recorded]) -> str:
+    begin = events[0]
+    return mirror_name(begin.session, begin.hash.hex()[:GENESIS_DIGITS])
+
+
+def _objected(events: Iterable[Recorded]) -> Iterator[str]:
+    """Yield the sessions to which some events object, also if the objection was withdrawn: the home
+    of its node may not have heard of that yet.
+    """
+    for recorded in events:
+        if made := objection_elsewhere(recorded.event):
+            number = mirror_number(made.session)[:GENESIS_DIGITS]
+            yield mirror_name(home_name(made.session), number)
 
 
 def _grounds(events: Iterable[Recorded]) -> Iterable[str]:

@@ -107,7 +107,9 @@ class NodeNames:
         for name in command.refute:
             is_label = name in labels or await self._is_own_label(session, name)
             has_session = NODE_MARK in name.strip(NODE_MARK) and not is_label
-            place = await self._find(name, is_evidence=False) if has_session else None
+            place = (
+                await self._find(name, is_evidence=False, what="refute") if has_session else None
+            )
             if place is None:
                 refuted.append(name)
             elif place[0] == session:
@@ -148,7 +150,9 @@ class NodeNames:
             session, lambda outline: outline.labels.find(name) is not None
         )
 
-    async def _find(self, name: str, *, is_evidence: bool) -> tuple[str, str] | None:
+    async def _find(
+        self, name: str, *, is_evidence: bool, what: str = "rests_on"
+    ) -> tuple[str, str] | None:
         """Return the session and the id of the node to which a name refers. Returns None if the
         name does not look like one, or if no session has the name and the node is no id. Evidence
         may be a file, so it looks like a name only with a handle, or if a session has the name.
@@ -157,7 +161,7 @@ class NodeNames:
         try:
             session = await self._names.find(head)
             node = await self._nodes.tell(
-                session, lambda outline: _find_node(outline, session, tail)
+                session, lambda outline: _find_node(outline, session, tail, what)
             )
         except Refused as refusal:
             is_unknown = refusal.code == Code.NO_SUCH_SESSION
@@ -299,10 +303,10 @@ def _renamed(
     )
 
 
-def _find_node(outline: Outline, session: str, name: str) -> str:
+def _find_node(outline: Outline, session: str, name: str, what: str) -> str:
     check_found(session, outline)
     try:
-        node = find_node(outline, name, what="rests_on")
+        node = find_node(outline, name, what=what)
     except Refused as refusal:
         refusal.add_place(f"Session {session!r}")
         raise
