@@ -157,10 +157,7 @@ class Evidence:
             known = {name: each for name, each in known.items() if each.anchor.watched in only}
         if not known:
             return []
-        if moment is None:
-            found = await asyncio.to_thread(self._compare_now, known)
-        else:
-            found = await asyncio.to_thread(self._compare, known, moment)
+        found = await asyncio.to_thread(self._compare, known, moment)
 
         def rule(now: Session) -> list[AuthoredEvent]:
             news = [
@@ -297,14 +294,15 @@ class Evidence:
         has_file = before != text and self._reader.has(Reference("file", before))
         return NO_LINE if has_file else ""
 
-    def _compare_now(self, known: Mapping[str, AnchorOnRecord]) -> dict[str, Comparison]:
-        with closing(self._reader.begin()) as moment:
-            return self._compare(known, moment)
-
     def _compare(
-        self, known: Mapping[str, AnchorOnRecord], moment: Moment
+        self, known: Mapping[str, AnchorOnRecord], moment: Moment | None
     ) -> dict[str, Comparison]:
-        """Compare evidence in the order of its files, so that each file is read once."""
+        """Compare evidence in the order of its files, so that each file is read once. Without a
+        `moment`, compare with the present files.
+        """
+        if moment is None:
+            with closing(self._reader.begin()) as now:
+                return self._compare(known, now)
         for each in known.values():
             if each.anchor.ran:
                 continue
