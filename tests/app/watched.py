@@ -8,7 +8,6 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import (
     Access,
-    DailyModelUsage,
     Decide,
     Entry,
     Found,
@@ -22,7 +21,7 @@ from thoughtline.store.ledger import (
     SessionSummary,
     SharedSession,
 )
-from thoughtline.store.reports import Verification
+from thoughtline.store.reports import DailyModelUsage, Verification
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 Pause = Callable[[], Awaitable[None]]

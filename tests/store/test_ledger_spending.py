@@ -8,7 +8,8 @@ from store.ledgers import entries, forget
 from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import DailyModelUsage, Ledger, VersionConflict, at_version
+from thoughtline.store.ledger import Ledger, VersionConflict, at_version
+from thoughtline.store.reports import DailyModelUsage
 
 DAY = 86_400_000
 

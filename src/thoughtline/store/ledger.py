@@ -1,16 +1,15 @@
 """Interface of all stores. Contract tests for every store are in tests/store/test_ledger.py."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from decimal import Decimal
 from typing import Literal, Protocol, Self
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
-from thoughtline.store.reports import Verification
+from thoughtline.store.reports import DailyModelUsage, Verification
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 Access = Literal["read", "write"]
@@ -84,24 +83,6 @@ class PositionedEvent(Struct, frozen=True, kw_only=True):
 
     position: int
     recorded: Recorded
-
-
-class DailyModelUsage(Struct, frozen=True, kw_only=True):
-    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC). `failed`
-    is the number of calls without an answer. `tokens_in` and `tokens_out` are numbers that the
-    provider reported. `estimated_cost` is in US dollars, or None if the cost of at least one call
-    is unknown.
-    """
-
-    model: str = field(name="mind")
-    day: int
-    calls: int
-    failed: int
-    tokens_in: int
-    tokens_out: int
-    estimated_cost: Decimal | None
-    seconds: float
-    retries: int
 
 
 class Query(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from thoughtline.core.budgets.usage import Unmetered, Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed, Recorded
-from thoughtline.store.ledger import DailyModelUsage, Entry
+from thoughtline.store.ledger import Entry
+from thoughtline.store.reports import DailyModelUsage
 
 DAY = 24 * 60 * 60 * 1_000
 """Milliseconds in a day."""

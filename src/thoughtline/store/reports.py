@@ -1,6 +1,10 @@
-"""Reports on a store: results of checks, findings of `doctor`, and results of copies."""
+"""Reports on a store: results of checks, findings of `doctor`, results of copies, and the use of
+models.
+"""
 
-from msgspec import Struct
+from decimal import Decimal
+
+from msgspec import Struct, field
 
 
 class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -41,3 +45,21 @@ class CopyResult(Struct, frozen=True, kw_only=True):
     sessions: int
     events: int
     already: bool
+
+
+class DailyModelUsage(Struct, frozen=True, kw_only=True):
+    """Use of one model on one day, which begins at `day` (milliseconds since 1970, UTC). `failed`
+    is the number of calls without an answer. `tokens_in` and `tokens_out` are numbers that the
+    provider reported. `estimated_cost` is in US dollars, or None if the cost of at least one call
+    is unknown.
+    """
+
+    model: str = field(name="mind")
+    day: int
+    calls: int
+    failed: int
+    tokens_in: int
+    tokens_out: int
+    estimated_cost: Decimal | None
+    seconds: float
+    retries: int

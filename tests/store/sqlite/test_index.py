@@ -16,8 +16,8 @@ from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store.ledger import DailyModelUsage, at_version
-from thoughtline.store.reports import Finding
+from thoughtline.store.ledger import at_version
+from thoughtline.store.reports import DailyModelUsage, Finding
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.storage_usage import StorageUsage

@@ -7,7 +7,8 @@ from itertools import groupby
 from msgspec import Struct, field
 
 from thoughtline.store.access.session_access import no_such_session
-from thoughtline.store.ledger import DailyModelUsage, Ledger
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.reports import DailyModelUsage
 
 
 class Total(Struct, frozen=True, kw_only=True):

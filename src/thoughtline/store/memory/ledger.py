@@ -28,7 +28,6 @@ from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import (
     Access,
-    DailyModelUsage,
     Decide,
     Entry,
     Found,
@@ -45,7 +44,7 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.memory.search import best, score
 from thoughtline.store.memory.tables import SessionEvents, Tables
-from thoughtline.store.reports import Verification
+from thoughtline.store.reports import DailyModelUsage, Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.unindexed_texts import Text
@@ -179,13 +178,8 @@ class MemoryLedger:
         project: str | None = None,
         archived: bool = True,
     ) -> list[SessionSummary]:
-        latest = (
-            own_session(self._owner, name)
-            for owner, name in map(
-                stored_names.owner_and_name, reversed(self._tables.lasting_sessions())
-            )
-            if owner == self._owner
-        )
+        sessions = map(stored_names.owner_and_name, reversed(self._tables.lasting_sessions()))
+        latest = (own_session(owner, name) for owner, name in sessions if owner == self._owner)
         summaries = (self._summary(session_ref) for session_ref in latest)
         wanted = (
             summary
@@ -365,8 +359,8 @@ class MemoryLedger:
         return SessionRef(session, key, access) if access else own_session(self._owner, session)
 
     def _share_counts(self, session: str, with_owner: str) -> ShareCounts:
-        granted = [(reader, key) for (reader, _), (key, _) in self._tables.shares.items()]
-        ours = [(reader, key) for reader, key in granted if self._owns(key)]
+        shares = self._tables.shares.items()
+        ours = [(reader, key) for (reader, _), (key, _) in shares if self._owns(key)]
         return ShareCounts(
             of_session=sum(key == session for _, key in ours),
             with_one=sum(reader == with_owner for reader, _ in ours),
@@ -386,10 +380,8 @@ class MemoryLedger:
 
     def _summary(self, session_ref: SessionRef) -> SessionSummary:
         events = self._tables.sessions[session_ref.key]
-        first = [
-            self._event(session_ref.key, row[0])
-            for row in events.rows[: session_title.OPENING_EVENTS]
-        ]
+        opening = events.rows[: session_title.OPENING_EVENTS]
+        first = [self._event(session_ref.key, row[0]) for row in opening]
         description = self._tables.descriptions.get(session_ref.key, Description())
         return SessionSummary(
             session=session_ref.name,

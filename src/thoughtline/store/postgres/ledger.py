@@ -14,7 +14,6 @@ from thoughtline.store.head import Head
 from thoughtline.store.idle_work import IdleWork
 from thoughtline.store.ledger import (
     Access,
-    DailyModelUsage,
     Decide,
     Entry,
     Found,
@@ -50,7 +49,7 @@ from thoughtline.store.postgres.tables import (
 from thoughtline.store.postgres.tables.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.tables.rebuild import rebuild
 from thoughtline.store.postgres.tables.session_ref import SessionKey, own_session
-from thoughtline.store.reports import Finding, Verification
+from thoughtline.store.reports import DailyModelUsage, Finding, Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad

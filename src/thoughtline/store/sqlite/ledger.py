@@ -19,7 +19,6 @@ from thoughtline.store.head import Head
 from thoughtline.store.idle_work import IdleWork
 from thoughtline.store.ledger import (
     Access,
-    DailyModelUsage,
     Decide,
     Entry,
     Found,
@@ -34,7 +33,7 @@ from thoughtline.store.ledger import (
     VersionConflict,
 )
 from thoughtline.store.outline_parts import intact
-from thoughtline.store.reports import Finding, Verification
+from thoughtline.store.reports import DailyModelUsage, Finding, Verification
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.sqlite.commits import idempotency, writer

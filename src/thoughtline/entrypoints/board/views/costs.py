@@ -6,7 +6,7 @@ from typing import Any
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.entrypoints.board.views.text_format import iso_time
 from thoughtline.entrypoints.printable import printable
-from thoughtline.store.ledger import DailyModelUsage
+from thoughtline.store.reports import DailyModelUsage
 
 Row = dict[str, Any]
 

@@ -10,7 +10,7 @@ from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.marks import COMPUTED
 from thoughtline.entrypoints.printable import printable
-from thoughtline.store.ledger import DailyModelUsage
+from thoughtline.store.reports import DailyModelUsage
 
 NONE = "No model calls yet."
 

@@ -11,7 +11,8 @@ from prometheus_client.registry import Collector
 
 from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.core.refusal import Refused
-from thoughtline.store.ledger import DailyModelUsage, Ledger
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.reports import DailyModelUsage
 from thoughtline.store.storage_usage import StorageUsage
 
 FRESH_SECONDS = 15.0

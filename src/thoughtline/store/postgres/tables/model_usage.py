@@ -5,9 +5,10 @@ from collections.abc import Iterable
 import asyncpg
 
 from thoughtline.core.events import Recorded
-from thoughtline.store.ledger import DailyModelUsage, Entry
+from thoughtline.store.ledger import Entry
 from thoughtline.store.model_usage import DAY, UsageSum, daily_usage, usage_by_day
 from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_name
+from thoughtline.store.reports import DailyModelUsage
 
 ADD = """
     INSERT INTO thoughtline.bill AS held VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)

@@ -5,8 +5,9 @@ from decimal import Decimal
 
 import apsw
 
-from thoughtline.store.ledger import DailyModelUsage, Entry
+from thoughtline.store.ledger import Entry
 from thoughtline.store.model_usage import DAY, DayAndModel, UsageSum, daily_usage, usage_by_day
+from thoughtline.store.reports import DailyModelUsage
 from thoughtline.store.stored_names import owner_range
 
 KNOWN = """
