@@ -57,6 +57,7 @@ INNER = st.deferred(pairs) | st.tuples(WRITTEN, st.just(False))
 
 @pytest.mark.filterwarnings("ignore:Generating overly large repr")  # some texts are long
 @given(pairs())
+@example(('{"a" : 1, "a" : 2}', True))
 def test_a_key_that_is_there_twice_is_found_wherever_it_is(written: tuple[str, bool]) -> None:
     text, twice = written
 
