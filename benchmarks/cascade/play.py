@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -43,7 +44,7 @@ def play_case(system: type[Store], row: Row, title: str) -> Found:
     begun = time.monotonic()
     with TemporaryDirectory(prefix="cascade-", ignore_cleanup_errors=True) as name:
         folder = Path(name).resolve()
-        with Stage(system, folder) as stage:
+        with closing(Stage(system, folder)) as stage:
             verdict, because = _judge(stage, row, title)
         calls = [[_short(text, folder) for text in call] for call in stage.calls]
     return {

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from benchmarks.cascade.store import Call, Claim, Look, Place, Store, WrongError
 
@@ -22,15 +20,7 @@ class Stage:
         self.store = system(folder, self.calls)
         self._started = [self.store]
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         for store in self._started:
             store.client.kill()
 

@@ -5,20 +5,14 @@ several processes.
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from app.graph_in_sessions import Graph
 from campaigns.field import report, rounds
-from store.postgres_server import Postgres, emptied
-from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite.ledger import SqliteLedger
+from campaigns.shared_record import open_ledgers
 
 CALLS = 30
-PROCESSES = 3
-"""Caches of their own over one record, as separate processes have."""
 
 GRAPHS = {
     "memory": rounds(20, 8_000),
@@ -35,16 +29,7 @@ async def test_a_graph_that_is_cut_into_sessions_stands_as_the_whole(
     for seed in range(GRAPHS[store]):
         random = Random(f"{store} {seed}")
         async with AsyncExitStack() as stack:
-            ledgers: list[Any] = [MemoryLedger()]
-            if store == "sqlite":
-                path = tmp_path / f"{seed}.db"
-                ledgers = [SqliteLedger(path) for _ in range(PROCESSES)]
-            elif store == "postgres":
-                server: Postgres = request.getfixturevalue("postgres")
-                url = await stack.enter_async_context(emptied(server))
-                ledgers = [PostgresLedger(url) for _ in range(PROCESSES)]
-            for ledger in ledgers:
-                stack.push_async_callback(ledger.close)
+            ledgers = await open_ledgers(stack, store, tmp_path / f"{seed}.db", request)
             graph = Graph(ledgers, random, random.randint(2, 6))
             for _ in range(CALLS):
                 await graph.call()

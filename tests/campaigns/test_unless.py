@@ -6,15 +6,14 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from campaigns.field import report, rounds
+from campaigns.shared_record import open_ledgers
 from core.truth.test_unless import all_nodes, depends_on, standing
 from core.truth.world import World
-from store.postgres_server import Postgres, emptied
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.queries.queries import AsOf
 from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
@@ -24,14 +23,9 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.wiring.use_cases import UseCases
 
 CALLS = 30
-PROCESSES = 3
-"""Caches of their own over one record, as separate processes have."""
 
 SESSIONS = {
     "memory": rounds(40, 2_000),
@@ -191,16 +185,7 @@ async def test_that_stands_which_stands_by_definition(
     figures: Counter[str] = Counter()
     for seed in range(SESSIONS[store]):
         async with AsyncExitStack() as stack:
-            ledgers: list[Any] = [MemoryLedger()]
-            if store == "sqlite":
-                path = tmp_path / f"{seed}.db"
-                ledgers = [SqliteLedger(path) for _ in range(PROCESSES)]
-            elif store == "postgres":
-                server: Postgres = request.getfixturevalue("postgres")
-                url = await stack.enter_async_context(emptied(server))
-                ledgers = [PostgresLedger(url) for _ in range(PROCESSES)]
-            for ledger in ledgers:
-                stack.push_async_callback(ledger.close)
+            ledgers = await open_ledgers(stack, store, tmp_path / f"{seed}.db", request)
             play = Play(ledgers, Random(f"{store} {seed}"))
             for _ in range(CALLS):
                 await play.call()

@@ -67,6 +67,13 @@ def adds(ann: Person) -> Person:
     return clone(ann)
 
 
+def rests(ann: Person) -> Person:
+    """The clone of Bob, whose thought rests on the one of Ann."""
+    bob = adds(ann)
+    bob.think("So use it", title="mine", rests_on="adds/t1")
+    return bob
+
+
 def in_doubt(person: Person, session: str) -> list[str]:
     lines = person.run("show", session).splitlines()
     return [before.strip(" ├└─│") for before, line in pairwise(lines) if "? in doubt" in line]
@@ -75,8 +82,7 @@ def in_doubt(person: Person, session: str) -> list[str]:
 def test_a_change_puts_the_conclusions_of_others_in_doubt_for_every_later_reader(
     ann: Person,
 ) -> None:
-    bob = adds(ann)
-    bob.think("So use it", title="mine", rests_on="adds/t1")
+    bob = rests(ann)
     bob.write(CHANGED)
 
     checked = bob.run("check")
@@ -94,8 +100,7 @@ def test_a_change_puts_the_conclusions_of_others_in_doubt_for_every_later_reader
 
 
 def test_the_doubt_ends_when_the_line_is_back(ann: Person) -> None:
-    bob = adds(ann)
-    bob.think("So use it", title="mine", rests_on="adds/t1")
+    bob = rests(ann)
     bob.write(CHANGED)
     bob.run("check")
     bob.write(CODE)
@@ -116,8 +121,7 @@ def test_a_reader_without_the_change_sees_no_doubt(ann: Person) -> None:
 def test_the_summary_of_a_branch_names_what_its_change_puts_in_doubt_in_other_sessions(
     ann: Person,
 ) -> None:
-    bob = adds(ann)
-    bob.think("So use it", title="mine", rests_on="adds/t1")
+    bob = rests(ann)
     bob.write(CHANGED)
 
     told = bob.run("pr", "HEAD")

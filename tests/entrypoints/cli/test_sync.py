@@ -30,6 +30,17 @@ def _git(folder: Path, *arguments: str) -> None:
     subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
 
 
+def _clone(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Commit all files of the project, and go to a clone of it."""
+    _git(project, "add", "-A")
+    _git(project, "commit", "--quiet", "--message", "all")
+    other = project.with_name("other")
+    _git(project.parent, "clone", "--quiet", str(project), str(other))
+    monkeypatch.chdir(other)
+    monkeypatch.setenv("PWD", str(other))
+    return other
+
+
 def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
     script = "\n".join(re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
@@ -118,12 +129,7 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     (project / "conf.txt").write_text("cache = on\n")
     thoughtline("think", "The cache is on", "--title", "cache", "--evidence", "conf.txt:1")
     thoughtline("sync", "--begin")
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "all")
-    other = tmp_path / "other"
-    _git(tmp_path, "clone", "--quiet", str(project), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
+    other = _clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
     (other / "conf.txt").write_text("cache = off\n")
@@ -151,12 +157,7 @@ def test_a_doubt_of_a_mirror_names_no_command_that_would_be_refused(
 ) -> None:
     thoughtline("think", "The cache is on", "--title", "cache")
     thoughtline("sync", "--begin")
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "all")
-    other = tmp_path / "other"
-    _git(tmp_path, "clone", "--quiet", str(project), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
+    _clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
     thoughtline("think", "It is off", "--refute", "cache/t1", **database)
@@ -173,16 +174,11 @@ def test_a_doubt_of_a_mirror_names_no_command_that_would_be_refused(
 
 
 def test_two_clones_over_one_database_have_each_session_once(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thoughtline("think", "The cache is on", "--title", "cache")
     thoughtline("sync", "--begin")
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "all")
-    other = tmp_path / "other"
-    _git(tmp_path, "clone", "--quiet", str(project), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
+    _clone(project, monkeypatch)
 
     done = thoughtline("sync")
 

@@ -119,14 +119,8 @@ def hear(
         in_doubt = session.truth.is_in_doubt(each.on)
         if not quota.takes((each.session, each.thought), each.on, in_doubt=in_doubt):
             continue
-        given = EvidenceGiven(
-            evidence=f"e{len(session.evidence) + len(events) + 1}",
-            kind="node",
-            text=f"{each.name}: {shorten(each.reason, REASON)}",
-            place=each.name,
-            elsewhere=structs.replace(state, origin="imported"),
-            bounds=each.on,
-        )
+        name = f"e{len(session.evidence) + len(events) + 1}"
+        given = give_objection(name, each.on, each.reason, state)
         source = folder_named(home_name(each.session), mirror_number(each.session))
         events.append((imported_author(source, each.author), given))
     new = [event.bounds for _, event in events if isinstance(event, EvidenceGiven)]
@@ -135,6 +129,18 @@ def hear(
         if step != asked:
             events.append((SERVER, NextChosen(next=step)))
     return events
+
+
+def give_objection(evidence: str, on: str, reason: str, thought: NodeElsewhere) -> EvidenceGiven:
+    """Return the event for the evidence that stands for an objection to the node `on`."""
+    return EvidenceGiven(
+        evidence=evidence,
+        kind="node",
+        text=f"{thought.name}: {shorten(reason, REASON)}",
+        place=thought.name,
+        elsewhere=structs.replace(thought, origin="imported"),
+        bounds=on,
+    )
 
 
 def _waiting(session: Session) -> Iterator[str]:

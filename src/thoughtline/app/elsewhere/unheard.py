@@ -11,16 +11,15 @@ from msgspec import Struct, structs
 
 from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.objecting_texts import ObjectingTexts
-from thoughtline.app.elsewhere.objections import REASON, Quota
+from thoughtline.app.elsewhere.objections import Quota, give_objection
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
-from thoughtline.core.events import Event, EvidenceChecked, EvidenceGiven, Recorded
+from thoughtline.core.events import Event, EvidenceChecked, Recorded
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.ledger import Hit, Ledger
 from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, mirror_number
@@ -174,7 +173,7 @@ class Unheard:
                     digest = recorded.hash
             fold = outline or kept.fold
             quota = Quota.of(fold, _without_fork)
-            evidence = len(fold.evidence)
+            pieces = len(fold.evidence)
             grounds = {
                 name: state.elsewhere
                 for name in fold.followed
@@ -192,20 +191,14 @@ class Unheard:
         reading = Reading(session, version, digest, sure, outline)
         for hit, made in objections:
             name = await self._name_elsewhere(hit.event.session)
-            thought = NodeElsewhere(session=name, node=made.thought, origin="imported")
+            thought = NodeElsewhere(session=name, node=made.thought)
             place = _without_fork(thought)
             if not await self._lives(hit, made.thought):
                 continue
             if not quota.takes(place, made.node, in_doubt=made.node in doubted):
                 continue
-            given = EvidenceGiven(
-                evidence=f"e{evidence + len(reading.added) + 1}",
-                kind="node",
-                text=f"{thought.name}: {shorten(made.reason, REASON)}",
-                place=thought.name,
-                elsewhere=thought,
-                bounds=made.node,
-            )
+            evidence = f"e{pieces + len(reading.added) + 1}"
+            given = give_objection(evidence, made.node, made.reason, thought)
             reading.add(hit.event.author, hit.event.at, given)
         for check in changed:
             reading.add(SERVER, 0, check)

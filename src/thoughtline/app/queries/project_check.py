@@ -199,13 +199,13 @@ class ProjectCheck:
         """Add the nodes in doubt to checks. With `only`, add the nodes that the compared evidence
         puts in doubt, and the nodes of other sessions that rest on these.
         """
-        found = [await self._with_doubt(each, only, set()) for each in checks]
-        while only is not None:
-            doubted = set(doubted_names(found))
-            found = [await self._with_doubt(each, only, doubted) for each in found]
-            if doubted == set(doubted_names(found)):
-                break
-        return found
+        doubted: set[str] = set()
+        while True:
+            found = [await self._with_doubt(each, only, doubted) for each in checks]
+            names = set(doubted_names(found))
+            if only is None or names == doubted:
+                return found
+            doubted = names
 
     async def _with_doubt(
         self, check: SessionCheck, only: set[str] | None, doubted: set[str]
