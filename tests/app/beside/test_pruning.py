@@ -42,6 +42,7 @@ async def test_a_session_of_plain_thoughts_is_pruned_and_stays_on_record(team: T
         {"text": "why?", "kind": "question"},
         {"text": "so", "next": "measure it"},
         {"assume": (AssumptionCommand("it is warm"),)},
+        {"text": "the disk is slow", "evidence": ("iostat shows it busy",)},
     ],
 )
 async def test_a_session_that_still_matters_is_kept(team: Three, fields: dict[str, Any]) -> None:
@@ -49,6 +50,20 @@ async def test_a_session_that_still_matters_is_kept(team: Three, fields: dict[st
 
     assert (await team.ann.sync(prune=True)).pruned == []
     assert len(list(team.ann.record.path.glob("*/*.jsonl"))) == 1
+
+
+async def test_a_verified_thought_still_matters(team: Three) -> None:
+    await think(team.ann, PLAIN, text="the disk is slow")
+    await think(team.ann, PLAIN, verify=("t1",), because="I looked")
+
+    assert (await team.ann.sync(prune=True)).pruned == []
+
+
+async def test_a_reasoned_thought_that_fell_matters_no_more(team: Three) -> None:
+    await think(team.ann, PLAIN, text="the disk is slow", evidence=("iostat shows it busy",))
+    await think(team.ann, PLAIN, refute=("t1",), because="it was another disk")
+
+    assert (await team.ann.sync(prune=True)).pruned == [PLAIN]
 
 
 async def test_a_decision_that_was_given_up_matters_no_more(team: Three) -> None:

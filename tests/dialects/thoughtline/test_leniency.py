@@ -122,6 +122,8 @@ def test_or_is_an_alternative(client: RawClient, session: str) -> None:
         ({"thought": "x", "expecting": "soon"}, "`expecting` takes a whole number, not a text."),
         ({"thought": {"text": "x"}}, "`thought` takes a text, not an object."),
         ({"thought": "x", "archive": "perhaps"}, "`archive` takes true or false, not a text."),
+        ({"thought": "x", "assume": [{"tex": "y"}]}, "`assume[0]` has no 'tex'. It takes: as, "),
+        ({"thought": "x", "evidence": [{"unles": "t1"}]}, "has no 'unles'. It takes: command, "),
     ],
 )
 def test_what_does_not_fit_is_told_what_it_is(

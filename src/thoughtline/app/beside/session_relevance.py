@@ -49,8 +49,9 @@ def prunable(
 
 
 def matters(events: Iterable[Recorded]) -> bool:
-    """Return whether a session has a live decision, conclusion, question or objection, an open
-    assumption, a doubt, an open contradiction or a next step.
+    """Return whether a session has a live decision, conclusion, question or objection, a live
+    thought that rests on a ground or is verified, an open assumption, a doubt, an open
+    contradiction or a next step.
     """
     now = Session()
     claims: list[str] = []
@@ -68,7 +69,8 @@ def matters(events: Iterable[Recorded]) -> bool:
         or is_open
         or bool(now.truth.in_doubt)
         or bool(now.open_contradictions())
-        or any(map(now.is_live, claims))
+        or any(map(now.is_live, (*claims, *now.truth.resting)))
+        or any(now.is_live(node) and now.is_verified(node) for node in now.verdicts)
     )
 
 

@@ -42,6 +42,7 @@ UNNEEDED = frozenset({
 """Arguments of sequential thinking that are ignored, because the record counts thoughts itself."""
 
 EXPECTED = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
+UNKNOWN = re.compile(r"unknown field `(?P<field>[^`]*)`")
 PLACE = re.compile(r" - at `\$\.(?P<place>[^`]*)`")
 WORDS = {
     "str": "a text",
@@ -169,19 +170,34 @@ class ArgumentDecoder(Generic[T]):
         field = PLACE.search(error)
         what = f"`{field['place']}`" if field else f"An argument of {self._tool}"
         types = EXPECTED.search(error)
+        name = field["place"].partition("[")[0].partition(".")[0] if field else ""
+        if unknown := UNKNOWN.search(error):
+            entry = next((each for each in fields(self._shape) if each.encode_name == name), None)
+            known = () if entry is None else _names_in(entry.type)
+            return Refused(
+                Code.BAD_ARGUMENTS,
+                f"{what} has no {unknown['field'][:64]!r}.",
+                hint=f"It takes: {', '.join(known)}." if known else "Leave it out.",
+            )
         if types is None:
             return Refused(
                 Code.BAD_ARGUMENTS,
                 f"{what} does not fit: {PLACE.sub('', error)}.",
                 hint="Correct it, or leave it out.",
             )
-        name = field["place"].partition("[")[0].partition(".")[0] if field else ""
         form = self._forms.get(name, "")
         return Refused(
             Code.BAD_ARGUMENTS,
             f"{what} takes {_in_words(types['expected'])}, not {_in_words(types['got'])}.",
             hint=f"Its form: {form.removesuffix('.')}." if form else "Correct it, or leave it out.",
         )
+
+
+def _names_in(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of the objects that an argument of this type takes."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return tuple(sorted(field.encode_name for field in fields(kind)))
+    return tuple(dict.fromkeys(name for part in get_args(kind) for name in _names_in(part)))
 
 
 def _takes_text(kind: Any) -> bool:
