@@ -308,24 +308,56 @@ def test_a_reference_finds_the_assumptions_of_any_other_session(mind: Mind) -> N
     assert "There is no session" in mind.recalled("nobody")
 
 
-def test_depending_on_what_another_session_falsified_is_warned_of(mind: Mind) -> None:
+def test_a_thought_falls_with_the_assumption_of_another_session_and_returns_with_it(
+    mind: Mind,
+) -> None:
     base = f"{mind.session}-base"
     mind.think(session_id=base, assumptions=assuming("A1", "A2"))
-    before = mind.think(depends_on_assumptions=[f"{base}:A1"])
-    mind.think(session_id=base, invalidates_assumptions=["A1"])
+    mind.think(depends_on_assumptions=[f"{base}:A1", f"{base}:A2"])
 
-    told = mind.think(depends_on_assumptions=[f"{base}:A1", f"{base}:A2"])
+    falsified = mind.think(session_id=base, invalidates_assumptions=["A1"])
+    fallen = mind.think()
+    restored = mind.think(session_id=base, assumptions=assuming("A1"))
+    after = mind.think()
 
-    assert before["cross_session_warnings"] == []
-    [warning] = told["cross_session_warnings"]
-    assert warning.startswith(f"{base}:A1 is falsified in its own session")
-    assert (told["unresolved_references"], told["falsified_assumptions"]) == ([], [])
-    assert told["fallen_thoughts"] == []
+    assert falsified["changed_elsewhere"] == [
+        {"session_id": mind.session, "fell": ["t1"], "stands_again": []}
+    ]
+    [one] = fallen["fallen_thoughts"]
+    assert (one["thought_id"], one["falsified"]) == ("t1", [f"{base}:A1"])
+    assert (fallen["falsified_assumptions"], fallen["cross_session_warnings"]) == ([], [])
+    assert restored["changed_elsewhere"] == [
+        {"session_id": mind.session, "fell": [], "stands_again": ["t1"]}
+    ]
+    assert after["fallen_thoughts"] == []
+
+
+def test_depending_on_what_another_session_falsified_has_fallen_at_once(mind: Mind) -> None:
+    base = f"{mind.session}-base"
+    mind.think(session_id=base, assumptions=assuming("A7"))
+    mind.think(session_id=base, invalidates_assumptions=["A7"])
+
+    told = mind.think(depends_on_assumptions=[f"{base}:A7"])
+
+    assert told["unresolved_references"] == []
+    assert [one["falsified"] for one in told["fallen_thoughts"]] == [[f"{base}:A7"]]
+
+
+def test_other_dialects_see_the_fall_and_its_cause(mind: Mind) -> None:
+    base = f"{mind.session}-base"
+    mind.think(session_id=base, assumptions=assuming("A1"))
     mind.think(depends_on_assumptions=[f"{base}:A1"])
-    assert mind.think()["cross_session_warnings"] == [warning]
-    mind.think(is_revision=True, revises_thought=2)
-    assert mind.think()["cross_session_warnings"] == [warning]
-    assert mind.think(is_revision=True, revises_thought=3)["cross_session_warnings"] == []
+    mind.client.think(session=base, refute="a1", because="it is cold")
+
+    assert "1 fallen" in mind.recalled(mind.session)
+
+
+def test_a_warning_of_an_older_release_is_told_while_its_thought_lives() -> None:
+    session = UltraThinkSession()
+    given = {"falsified_references": ["base:A1"]}
+    session.apply(ThoughtRecorded(thought="t1", text="…", given=given))
+
+    assert session.warnings == [("base:A1", "falsified_references")]
 
 
 def test_a_forgotten_session_has_no_assumptions_though_a_server_has_read_them(

@@ -18,6 +18,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.shift import Shift
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionConflict
+from thoughtline.store.stored_names import SHARED
 
 if TYPE_CHECKING:
     from thoughtline.app.elsewhere.names import NodeNames
@@ -343,6 +344,18 @@ class Recorder(Generic[Folded]):
         there, by session.
         """
         return {} if self._elsewhere is None else await self._elsewhere.carry(session)
+
+    async def nodes_elsewhere(
+        self, session: str, nodes: Sequence[str], *, beside: str
+    ) -> "list[NodeElsewhere]":
+        """Return the present states of nodes of another session, on which thoughts of the session
+        `beside` may rest. Returns an empty list if they may not: one session has no nodes
+        elsewhere in itself, and a session of another owner follows none.
+        """
+        if self._elsewhere is None or session == beside or beside.startswith(SHARED):
+            return []
+        await self._elsewhere.follow(session)
+        return await self._elsewhere.read(session, nodes)
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """Return the result of `see` on the current session, which is empty if it never began."""

@@ -7,12 +7,14 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.thought_numbers import latest_revision, thought_with_number
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import Assumption, SessionAssumption, Status
 from thoughtline.dialects.ultrathink.session import (
     FALSIFIED,
+    GROUNDS,
     UNREACHED,
     UNRESOLVED,
     UltraThinkSession,
@@ -35,18 +37,37 @@ class AssumptionChanges(Struct, frozen=True, kw_only=True):
     falsified: set[str]
 
 
+class AssumptionElsewhere(Struct, frozen=True, kw_only=True):
+    """An assumption of another session: its status there, and its node as a ground. `node` is None
+    if the call's session cannot rest on it, such as a session of another owner.
+    """
+
+    status: Status | None
+    node: NodeElsewhere | None
+
+    @property
+    def needs_warning(self) -> bool:
+        """True if the assumption is falsified, and a thought that depends on it stands."""
+        return self.node is None and self.status == "verified_false"
+
+
 def to_command(
-    arguments: UltraThinkArguments, now: UltraThinkSession, elsewhere: Mapping[str, Status | None]
+    arguments: UltraThinkArguments,
+    now: UltraThinkSession,
+    elsewhere: Mapping[str, AssumptionElsewhere],
 ) -> Command:
     """Return the command of a call. Raises `Refused` if an id is unknown, or an assumption would
     change in a forbidden way.
 
-    `elsewhere` maps each reference to another session to the status of its assumption. References
-    that lead to no assumption are left out.
+    `elsewhere` maps each reference to another session to its assumption. References that lead to no
+    assumption are left out.
     """
     revises = _revises(arguments, now)
     branch, root = _branch(arguments, now)
     needs, across = _needs(arguments, now)
+    found = {name: elsewhere[name] for name in across if name in elsewhere}
+    grounds = {name: each.node for name, each in found.items() if each.node is not None}
+    needs += tuple(node.name for node in grounds.values())
     changes = _changes(arguments, now)
     unreached = [reference for reference in arguments.invalidates_assumptions if ":" in reference]
     assume, describe = _statements(changes, now)
@@ -59,6 +80,7 @@ def to_command(
         assume=assume,
         describe=describe,
         rests_on=(needs,) if needs else (),
+        elsewhere={node.name: node for node in grounds.values()},
         refute=refute,
         restore=restore,
         verify=verify,
@@ -67,9 +89,10 @@ def to_command(
         given=_given_fields(
             arguments,
             {
-                UNRESOLVED: [name for name in across if name not in elsewhere],
-                FALSIFIED: [name for name in across if elsewhere.get(name) == "verified_false"],
+                UNRESOLVED: [name for name in across if name not in found],
+                FALSIFIED: [name for name, each in found.items() if each.needs_warning],
                 UNREACHED: unreached,
+                GROUNDS: {name: node.name for name, node in grounds.items()},
             },
         ),
     )
@@ -224,11 +247,9 @@ def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tu
 
 
 def _given_fields(
-    arguments: UltraThinkArguments, references: dict[str, list[str]]
+    arguments: UltraThinkArguments, references: Mapping[str, list[str] | dict[str, str]]
 ) -> dict[str, Any]:
-    """Return the remaining arguments, and the references that led to no assumption or to a
-    falsified assumption.
-    """
+    """Return the remaining arguments, and the references to other sessions by what they led to."""
     values = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
     given = {n: v for n, v in values.items() if n not in RECORD_FIELDS and v not in (None, [])}
     return given | {name: texts for name, texts in references.items() if texts}

@@ -2,12 +2,13 @@
 thoughts.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
 
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.core.session import MAIN
+from thoughtline.core.shift import Shift
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments
 from thoughtline.dialects.ultrathink.assumption import RISKY_BELOW
 from thoughtline.dialects.ultrathink.fields import ASSUMPTION
@@ -101,6 +102,19 @@ def _standing(now: UltraThinkSession, rose: Iterable[str]) -> dict[str, Any]:
     }
 
 
+def changes_elsewhere(shifts: Mapping[str, Shift]) -> list[dict[str, Any]]:
+    """Return the thoughts of other sessions that fell or stand again because of a call."""
+    return [
+        {
+            "session_id": session,
+            "fell": list(shift.fell[:LISTED]),
+            "stands_again": list(shift.rose[:LISTED]),
+        }
+        for session, shift in shifts.items()
+        if shift.fell or shift.rose
+    ]
+
+
 def _thought(now: UltraThinkSession, thought: str) -> dict[str, Any]:
     return {"thought_number": now.number(thought), "thought_id": thought}
 
@@ -157,6 +171,9 @@ SCHEMA: dict[str, Any] = {
         ),
         "fallen_thoughts_in_all": {"type": "integer", "minimum": 0},
         "stands_again": _list_of(NUMBERED, "Thoughts that this call brought back."),
+        "changed_elsewhere": _list_of(
+            {"type": "object"}, "Sessions with thoughts that fell or stand again by this call."
+        ),
     },
     "required": [
         "session_id",

@@ -23,6 +23,11 @@ UNRESOLVED = "unresolved_references"
 FALSIFIED = "falsified_references"
 """Field of a thought for its references to assumptions that are falsified in their own sessions."""
 
+GROUNDS = "cross_session_grounds"
+"""Field of a thought for its references to assumptions of other sessions on which it rests, with
+their names in the record.
+"""
+
 UNREACHED = "unreached_assumptions"
 """Field of a thought for other sessions' assumptions that the thought could not falsify."""
 
@@ -45,6 +50,7 @@ class UltraThinkSession(Session):
         self.unresolved: dict[str, None] = {}
         self.warned: list[tuple[str, str, str]] = []
         self._own_names: dict[str, str] = {}
+        self._references: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         self._bytes = 0
 
@@ -68,9 +74,12 @@ class UltraThinkSession(Session):
         return warnings
 
     def name(self, node: str) -> str:
-        """Return the caller's id of an assumption in the record. For a thought, the id is returned
-        unchanged.
+        """Return the caller's id of an assumption in the record, also of an assumption of another
+        session. For a thought, the id is returned unchanged.
         """
+        state = self.evidence.get(node)
+        if state is not None and state.elsewhere is not None:
+            return self._references.get(state.elsewhere.name, state.elsewhere.name)
         return self._own_names.get(node, node)
 
     def number(self, thought: str) -> int:
@@ -133,7 +142,10 @@ class UltraThinkSession(Session):
         ]
         self.unresolved.update(dict.fromkeys(unresolved))
         self.warned += warned
-        kept = (*unresolved, *(reference for reference, _, _ in warned))
+        grounds = event.given.get(GROUNDS)
+        named = {} if not isinstance(grounds, dict) else grounds
+        self._references |= {name: text for text, name in named.items() if isinstance(name, str)}
+        kept = (*unresolved, *(reference for reference, _, _ in warned), *named)
         self._bytes += sum(100 + 2 * len(reference) for reference in kept)
 
 

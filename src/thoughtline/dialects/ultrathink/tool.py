@@ -10,7 +10,11 @@ from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 from thoughtline.dialects.ultrathink import replies
 from thoughtline.dialects.ultrathink.arguments import UltraThinkArguments, read_arguments
 from thoughtline.dialects.ultrathink.assumption import Status
-from thoughtline.dialects.ultrathink.command import cross_references, to_command
+from thoughtline.dialects.ultrathink.command import (
+    AssumptionElsewhere,
+    cross_references,
+    to_command,
+)
 from thoughtline.dialects.ultrathink.fields import SCHEMA
 from thoughtline.dialects.ultrathink.session import UltraThinkSession
 
@@ -33,14 +37,16 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
     async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
         request = read_arguments(arguments, limits)
         elsewhere = await _references_elsewhere(recorder, request)
-        data = await recorder.think(
+        data, may_turn_others = await recorder.think(
             lambda now: to_command(request, now, elsewhere),
-            lambda change: replies.result(request, change),
+            lambda change: (replies.result(request, change), change.may_turn_others),
             session=request.session_id,
             author=caller.author,
             limits=limits,
             may_begin=True,
         )
+        shifts = await recorder.carry(data["session_id"]) if may_turn_others else {}
+        data["changed_elsewhere"] = replies.changes_elsewhere(shifts)
         return Reply(text=msgspec.json.encode(data).decode(), data=data)
 
     return [
@@ -59,20 +65,24 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
 
 async def _references_elsewhere(
     recorder: Recorder[UltraThinkSession], arguments: UltraThinkArguments
-) -> dict[str, Status | None]:
-    """Return the references to other sessions that lead to an assumption, with the assumption's
-    status.
-    """
-    statuses: dict[str, Status | None] = {}
+) -> dict[str, AssumptionElsewhere]:
+    """Return the references to other sessions that lead to an assumption, with the assumption."""
+    found: dict[str, AssumptionElsewhere] = {}
+    own = arguments.session_id or ""
     for reference, session, local in cross_references(arguments):
-        if status := await recorder.look(session, partial(_status_of, local)):
-            [statuses[reference]] = status
-    return statuses
+        known = await recorder.look(session, partial(_assumption, local))
+        if known is None:
+            continue
+        node, status = known
+        nodes = await recorder.nodes_elsewhere(session, [node], beside=own)
+        found[reference] = AssumptionElsewhere(status=status, node=nodes[0] if nodes else None)
+    return found
 
 
-def _status_of(local: str, session: UltraThinkSession) -> list[Status | None]:
-    """Return the status in a list; [] if the assumption is unknown, or its session, which may be
-    cached, was forgotten.
+def _assumption(local: str, session: UltraThinkSession) -> tuple[str, Status | None] | None:
+    """Return the node and the status of an assumption. Returns None if the assumption is unknown,
+    or its session, which may be cached, was forgotten.
     """
-    known = local in session.by_name and not session.forgotten
-    return [session.status(local)] if known else []
+    if local not in session.by_name or session.forgotten:
+        return None
+    return session.by_name[local].assumption, session.status(local)
