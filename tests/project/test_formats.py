@@ -2,7 +2,8 @@
 
 import pytest
 
-from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.file_text import FileText
+from thoughtline.project.lines import Comparison
 from thoughtline.project.symbols import (
     FORMATS,
     NoSymbols,

@@ -3,7 +3,8 @@
 import pytest
 
 from thoughtline.core.evidence.anchor import CheckResult
-from thoughtline.project.lines import FileText, anchor_lines, compare_lines, is_telling
+from thoughtline.project.file_text import FileText
+from thoughtline.project.lines import anchor_lines, compare_lines, is_telling
 
 CODE = '''\
 import os

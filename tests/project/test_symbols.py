@@ -4,7 +4,7 @@ import pytest
 
 from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.extras import install_command
-from thoughtline.project.lines import FileText
+from thoughtline.project.file_text import FileText
 from thoughtline.project.symbols import (
     NoSymbols,
     anchor_symbol,

@@ -21,11 +21,12 @@ from thoughtline.project.difference import (
     is_signature_only,
 )
 from thoughtline.project.file_index import FileIndex
+from thoughtline.project.file_text import BINARY, FileText
 from thoughtline.project.files import ProjectFiles, Unreadable, suffix_of
 from thoughtline.project.fingerprints import of_bytes
 from thoughtline.project.git import commit_named, commit_of, file_at
 from thoughtline.project.kept_results import KeptResults, digest_of
-from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.secret_pattern import hide_secret, hide_secrets
 from thoughtline.project.working_tree import WorkingTree
@@ -176,7 +177,9 @@ class EvidenceReader:
             return Comparison("changed", f"{anchor.path} {reason}")
         if result.found not in IN_DOUBT or not anchor.is_consistent:
             return result
-        result = moment.moved.find(anchor, given) or result
+        if (elsewhere := moment.moved.find(anchor, given)) is not None:
+            hint = f"{result.because}; the same text is {elsewhere.because}"
+            result = elsewhere if result.has_left else structs.replace(result, because=hint)
         if moment.is_complete:
             size = 0 if result.anchor is None else len(result.anchor.lines)
             self._compared.keep(key, state, result, size=size)
@@ -232,10 +235,10 @@ class EvidenceReader:
             return Comparison("changed", "its recorded lines do not fit together")
         file = moment.text(anchor.path)
         if file is None:
-            return Comparison("gone", f"there is no file {anchor.path}")
+            return Comparison("gone", f"there is no file {anchor.path}", has_left=True)
         if file.file == anchor.file:
             return Comparison("unchanged")
-        return _with_text(_compare(anchor, file), anchor)
+        return _with_text(_compare(_with_owners(anchor, moment), file), anchor)
 
     def _with_commit(self, anchor: Anchor, file: FileText, commit: str, *, clean: bool) -> Anchor:
         """Return an anchor with its commit, and with its first lines if git could not show them
@@ -266,7 +269,7 @@ def _anchor(reference: Reference, file: FileText) -> tuple[Anchor, str]:
         return _symbol(reference, file), ""
     if not reference.first:
         return lines.anchor_file(file), ""
-    if b"\0" in file.data[: lines.BINARY]:
+    if b"\0" in file.data[:BINARY]:
         raise Unreadable("has no lines: name the file without them")
     count = len(file.lines)
     if reference.first > count:
@@ -301,6 +304,29 @@ def _symbol(reference: Reference, file: FileText) -> Anchor:
     return symbols.anchor_symbol(file, name, known[name])
 
 
+def _with_owners(anchor: Anchor, moment: Moment) -> Anchor:
+    """Return an anchor with the owners of its place. Anchors of release 0.6.0 and earlier have
+    none; they are read from the file in git, if git has it.
+    """
+    if anchor.owners is not None or not (anchor.first and anchor.commit):
+        return anchor
+    data = moment.git.read(anchor.commit, anchor.path)
+    if data is None or of_bytes(data) != anchor.file:
+        return anchor
+    then = FileText(anchor.path, data)
+    if anchor.symbol:
+        try:
+            symbol = symbols.symbols_of(then).get(anchor.symbol)
+        except symbols.NoSymbols:
+            return anchor
+        now = None if symbol is None else symbols.anchor_symbol(then, anchor.symbol, symbol)
+    else:
+        now = lines.anchor_lines(then, anchor.first, anchor.last)
+    if now is None or now.content != anchor.content:
+        return anchor
+    return structs.replace(now, commit=anchor.commit, clean=anchor.clean, text=anchor.text)
+
+
 def _kept_lines(file: FileText, anchor: Anchor) -> tuple[str, ...]:
     """Return the first lines of a place without secrets, each line cut to a few characters."""
     if not anchor.first or file.is_opaque:
@@ -319,7 +345,7 @@ def _with_text(result: Comparison, before: Anchor) -> Comparison:
 def _first_line(file: FileText, anchor: Anchor) -> str:
     """Return the first non-empty line of a place, cut to a few characters."""
     if file.is_opaque:
-        return "binary" if b"\0" in file.data[: lines.BINARY] else ""
+        return "binary" if b"\0" in file.data[:BINARY] else ""
     span = file.lines[anchor.first - 1 : anchor.last] if anchor.first else file.lines
     text = next((line for line in span if line.strip()), b"").decode(errors="replace")
     return shorten(hide_secret(show(" ".join(text.split()))), WIDTH)

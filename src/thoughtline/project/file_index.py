@@ -7,9 +7,9 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature
 from thoughtline.project.fingerprints import DIGITS
-from thoughtline.project.lines import FileText
 
 NAME = re.compile(rb"\w+")
 

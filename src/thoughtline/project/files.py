@@ -80,6 +80,12 @@ class Signature(Struct, frozen=True):
         """Return whether a file was written or moved after `time`, in milliseconds since 1970."""
         return max(self.written, self.changed) > time * 1_000_000 - TICK
 
+    def is_written_after(self, time: int) -> bool:
+        """Return whether a file was written after `time`, in milliseconds since 1970. Moving a file
+        does not count.
+        """
+        return self.written > time * 1_000_000 - TICK
+
     def is_settled(self, time: int) -> bool:
         """Return whether a later write gives the file another signature, if the file has this
         signature at `time`, in nanoseconds since 1970.

@@ -7,9 +7,9 @@ from time import monotonic, time_ns
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project.file_index import FileIndex, IndexedFile
+from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffix_of
 from thoughtline.project.git_objects import GitObjects
-from thoughtline.project.lines import FileText
 
 KEPT = 1 << 20
 """Maximum size in bytes of the files whose texts are kept, except for the latest file. Lines and

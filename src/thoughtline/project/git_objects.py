@@ -47,6 +47,10 @@ class GitObjects:
             return "", False
         return commit, self._name(f"HEAD:./{path}") == blob_name(data, len(commit))
 
+    def has(self, path: str) -> bool:
+        """Return whether the commit that is checked out has a file."""
+        return bool(self._name(f"HEAD:./{path}"))
+
     def head(self) -> str:
         """Return the commit that is checked out, or "" if unknown."""
         if self._head is None:

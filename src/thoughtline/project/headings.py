@@ -3,15 +3,17 @@ level.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, takewhile
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from thoughtline.project import fingerprints
+from thoughtline.project.outline import Entries
 from thoughtline.project.symbol import MOST_WORDS, Symbol
 
-__all__ = ["find_name", "place_of", "symbols_of"]
+__all__ = ["entries_of", "find_name", "symbols_of", "words_of"]
 
 WITHIN = " > "
 """Separator between a heading and its parent heading in a qualified name."""
@@ -79,7 +81,17 @@ def find_name(known: Iterable[str], asked: str) -> str | None:
     return next(iter(exact or matching), None)
 
 
-def place_of(name: str) -> str:
+def entries_of(known: Mapping[str, Symbol], name: str) -> Entries | None:
+    """Return all sections with the same heading below the same parents, or None for no section."""
+    number = COPY.search(name)
+    first = COPY.sub("", name) if number and COPY.sub("", name) in known else name
+    if first not in known:
+        return None
+    later = takewhile(known.__contains__, (f"{first} ({at})" for at in count(2)))
+    return Entries([first, *later], int(number[1] or 1) - 1 if number and first != name else 0)
+
+
+def words_of(name: str) -> str:
     """Return a heading's own words without its parent headings, because the heading may move below
     another heading.
     """

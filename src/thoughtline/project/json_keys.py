@@ -3,12 +3,12 @@
 from bisect import bisect_right
 
 from thoughtline.core.text.json_tree import Node, parse_tree
-from thoughtline.project.outline import Part, find_key, keys_of, place_of_key, quote_key
+from thoughtline.project.outline import Part, entries_of_key, find_key, keys_of, quote_key
 from thoughtline.project.symbol import Symbol
 
-__all__ = ["find_name", "place_of", "symbols_of"]
+__all__ = ["entries_of", "find_name", "symbols_of"]
 
-find_name, place_of = find_key, place_of_key
+entries_of, find_name = entries_of_key, find_key
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:

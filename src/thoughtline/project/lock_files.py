@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from thoughtline.project import fingerprints
-from thoughtline.project.outline import find_key, place_of_key
+from thoughtline.project.outline import Entries, entries_of_key, find_key
 from thoughtline.project.symbol import Symbol
 
 Version = tuple[str, str, int, int]
@@ -121,8 +121,8 @@ class LockFile(Struct, frozen=True):
         name = self.plain(asked.strip("'\""))
         return name if name in known else find_key(known, asked)
 
-    def place_of(self, name: str) -> str:
-        return place_of_key(name)
+    def entries_of(self, known: Mapping[str, Symbol], name: str) -> Entries | None:
+        return entries_of_key(known, name)
 
 
 def _symbol(versions: list[Version]) -> Symbol:

@@ -1,5 +1,6 @@
 """Search for evidence that moved to another file, in one pass for all evidence of a moment."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from zlib import crc32
 
@@ -8,10 +9,12 @@ from msgspec import Struct, structs
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import lines, symbols
 from thoughtline.project.file_index import NAME, FileIndex, IndexedFile
+from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffix_of
 from thoughtline.project.files_now import FilesNow, identity
 from thoughtline.project.fingerprints import DIGITS
-from thoughtline.project.lines import Comparison, FileText
+from thoughtline.project.lines import Comparison
+from thoughtline.project.place import EMPTY, form_of
 from thoughtline.project.working_tree import FilesThen, WorkingTree
 
 KEYS = 8
@@ -51,7 +54,11 @@ class MovedEvidence:
             try:
                 file = self._moment.text(path)
                 now = None if file is None else _find(anchor, file)
-                if file is not None and now is not None and self._is_new(anchor, now, file):
+                if file is None or now is None:
+                    continue
+                if self._is_new(
+                    anchor, now, file, is_renamed=not signature.is_written_after(given)
+                ):
                     matches.append(structs.replace(now, commit=anchor.commit, text=anchor.text))
             except Unreadable:
                 continue
@@ -141,24 +148,30 @@ class MovedEvidence:
             self._moment.index.add_symbols(path, indexed, hashes)
         return indexed.symbols or ()
 
-    def _is_new(self, anchor: Anchor, now: Anchor, file: FileText) -> bool:
-        """Return whether the text at the place `now` appeared only after the evidence was stated.
+    def _is_new(self, anchor: Anchor, now: Anchor, file: FileText, *, is_renamed: bool) -> bool:
+        """Return whether the text at the place `now` came there after the evidence was stated.
 
-        A copy of the whole file counts as new. If the commit has a file at the path of `now`, the
-        text of the committed file decides. If the commit has no file at the path, a symbol counts
-        as new, and so do lines with the same neighbours. If the commit is known, any other text
-        counts as new unless a disappeared file of the commit had the text.
+        If the commit has a file at the path of `now`, lines or a symbol must have been added to
+        that file: values that replaced other values did not move there, and a whole file did not
+        either. If the commit has no file at the path, a file counts as new if it was renamed
+        without being written (`is_renamed`), if it was committed since, or if its text is enough
+        to identify the evidence.
         """
-        if now.file == anchor.file:
-            return True
+        git = self._moment.git
+        is_copy = now.file == anchor.file
+        then = git.read(anchor.commit, now.path) if anchor.commit else None
+        if then is not None:
+            old = FileText(now.path, then)
+            return not is_copy and not _was_in(anchor, old) and _is_added(anchor, now, old, file)
         telling = lines.is_telling(anchor)
-        known = bool(anchor.symbol) or (telling and lines.is_alike(anchor, now, file))
-        if not anchor.commit:
-            return known
-        before = self._moment.git.read(anchor.commit, now.path)
-        if before is not None:
-            return not _was_in(anchor, FileText(now.path, before))
-        return known or not self._was_renamed(anchor, now)
+        if bool(anchor.symbol) or (telling and lines.is_alike(anchor, now, file)):
+            return True
+        if is_copy and len(set(file.prints)) >= lines.TELLING:
+            return True
+        is_committed = bool(anchor.commit) and git.head() != anchor.commit and git.has(now.path)
+        if not (is_renamed or is_committed) or not (anchor.commit or is_copy):
+            return False
+        return not anchor.commit or not self._was_renamed(anchor, now)
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
         """Return whether a file of the commit had the anchor's lines and no longer exists under its
@@ -203,7 +216,7 @@ def _keys(anchor: Anchor) -> list[bytes]:
     known = [*anchor.lines]
     if not lines.is_telling(anchor):
         known += [*anchor.before, *anchor.after]
-    distinct = [line for line in dict.fromkeys(known) if line != lines.EMPTY]
+    distinct = [line for line in dict.fromkeys(known) if line != EMPTY]
     step = max(1, len(distinct) // KEYS)
     return [line.encode() for line in distinct[::step][:KEYS] if len(line) == DIGITS]
 
@@ -228,7 +241,28 @@ def _find(anchor: Anchor, file: FileText) -> Anchor | None:
         return symbols.find_symbol_elsewhere(anchor, file)
     if file.file == anchor.file:
         return structs.replace(anchor, path=file.path)
-    return lines.find_elsewhere(anchor, file) if anchor.first else None
+    now = lines.find_elsewhere(anchor, file) if anchor.first else None
+    if now is None or not anchor.owners or now.owners == anchor.owners:
+        return now
+    return now if lines.is_alike(anchor, now, file) else None
+
+
+def _is_added(anchor: Anchor, now: Anchor, old: FileText, file: FileText) -> bool:
+    """Return whether an earlier state of a file lacked the symbol, or most of the lines of this
+    form. Otherwise the file only has other values now.
+    """
+    if anchor.symbol:
+        try:
+            return anchor.symbol not in symbols.symbols_of(old)
+        except symbols.NoSymbols:
+            return True
+    wanted = Counter(form_of(line) for line in file.lines[now.first - 1 : now.last] if line)
+    before, present = (
+        Counter(form for line in each.lines if (form := form_of(line)) in wanted)
+        for each in (old, file)
+    )
+    added = sum(min(count, present[form] - before[form]) for form, count in wanted.items())
+    return 2 * added > wanted.total()
 
 
 def _was_in(anchor: Anchor, file: FileText) -> bool:

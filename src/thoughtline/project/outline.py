@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import count, takewhile
 
 from msgspec import Struct
 
@@ -13,7 +14,8 @@ from thoughtline.project.symbol import DEEPEST, Definition, Symbol, by_name
 PLAIN = re.compile(r"[^\s.\[\]\"'#]+")
 """Pattern of a key that needs no quotes in a qualified name."""
 
-INDEX = re.compile(r"\[\d+\]")
+POSITION = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^"\[])*?\[(\d+)\]')
+"""Pattern of a name up to its first position in a list."""
 
 MOST_NAMES = 50_000
 """Maximum number of keys in a file. In a file with more keys, only lines can be watched."""
@@ -31,6 +33,16 @@ class Part(Struct):
     words: tuple[str, ...] = ()
     parts: "list[tuple[str, Part]]" = []
     listed: bool = False
+
+
+class Entries(Struct, frozen=True):
+    """Present names of the entries of a list. A name stands in the entry at `position`, counted
+    from 0, and `rest` follows the name of the entry.
+    """
+
+    names: list[str]
+    position: int
+    rest: str = ""
 
 
 def keys_of(root: Part) -> dict[str, Symbol]:
@@ -58,9 +70,16 @@ def find_key(known: Iterable[str], asked: str) -> str | None:
     return ending[0] if len(ending) == 1 else None
 
 
-def place_of_key(name: str) -> str:
-    """Return a key's name without positions in lists, because the order of a list may change."""
-    return INDEX.sub("[]", name)
+def entries_of_key(known: Mapping[str, Symbol], name: str) -> Entries | None:
+    """Return the entries of the list that a name has its first position in, or None if the name has
+    no position.
+    """
+    match = POSITION.match(name)
+    if match is None:
+        return None
+    names = (f"{name[: match.start(1)]}{at}]" for at in count())
+    present = list(takewhile(known.__contains__, names))
+    return Entries(present, int(match[1]), name[match.end() :])
 
 
 def quote_key(key: str) -> str:

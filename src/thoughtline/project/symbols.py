@@ -13,7 +13,9 @@ from thoughtline.core.evidence.line_change import DIFFERENT
 from thoughtline.extras import install_command
 from thoughtline.libraries import load
 from thoughtline.project import fingerprints, python_symbols
-from thoughtline.project.lines import MAX_WHOLE, TELLING, Comparison, FileText
+from thoughtline.project.file_text import MAX_WHOLE, FileText
+from thoughtline.project.lines import TELLING, Comparison
+from thoughtline.project.place import AROUND, find_entry, fingerprint_of_peers
 from thoughtline.project.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
@@ -51,8 +53,8 @@ FORMATS = {
     ".yml": "yaml_keys",
 }
 """Modules that read the headings or keys of a file, by the suffix of the file. Each module has the
-functions `symbols_of`, `find_name` and `place_of`. `place_of` returns the part of a name that stays
-the same if the symbol moves within its file.
+functions `symbols_of`, `find_name` and `entries_of`. `entries_of` returns the entries of the list
+that a name has a position in.
 """
 
 LOCK_FILE = re.compile(
@@ -134,6 +136,10 @@ def is_code(path: str) -> bool:
     return suffix_of(path) not in FORMATS and not is_lock_file(path)
 
 
+def is_heading(path: str) -> bool:
+    return FORMATS.get(suffix_of(path)) == "headings"
+
+
 def is_lock_file(path: str) -> bool:
     return LOCK_FILE.fullmatch(path.rpartition("/")[2]) is not None
 
@@ -212,7 +218,10 @@ def _read_format(file: FileText, format_: Any) -> dict[str, Symbol]:
 
 
 def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
-    return Anchor(
+    """Return an anchor for a symbol. A name with a position in a list has the neighbours of its
+    entry, too.
+    """
+    anchor = Anchor(
         path=file.path,
         file=file.file,
         content=fingerprints.of_lines(file.prints[symbol.first - 1 : symbol.last]),
@@ -221,6 +230,24 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
         last=symbol.last,
         tokens=symbol.tokens,
         size=symbol.size,
+        owners=(),
+    )
+    format_ = _format(file.path)
+    if format_ is None:
+        return anchor
+    known = symbols_of(file)
+    list_ = format_.entries_of(known, name)
+    if list_ is None:
+        return anchor
+    own, entries = list_.position, [known[each].tokens for each in list_.names]
+    return structs.replace(
+        anchor,
+        owners=(entries[own],),
+        peers=fingerprint_of_peers([*entries[:own], *entries[own + 1 :]]),
+        before=tuple(entries[max(0, own - AROUND) : own]),
+        after=tuple(entries[own + 1 : own + 1 + AROUND]),
+        copy=own + 1,
+        copies=_count_namesakes(file, name) if is_heading(file.path) else len(entries),
     )
 
 
@@ -228,18 +255,21 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
     """Compare a symbol with its anchor, in the file at the anchor's path. Raises `NoSymbols` if the
     symbols of the file cannot be read.
     """
-    symbol = symbols_of(file).get(anchor.symbol)
-    if (moved := _find_moved(anchor, file)) is not None:
-        return Comparison("moved", f"now {moved.symbol}", moved)
-    if symbol is None:
-        return Comparison("gone", f"there is no {anchor.symbol} in {anchor.path}")
-    now = anchor_symbol(file, anchor.symbol, symbol)
+    known = symbols_of(file)
+    name = _find_entry(anchor, file)
+    if name is None:
+        name = _find_moved_heading(anchor, file) or anchor.symbol
+    if name not in known:
+        because = f"there is no {anchor.symbol} in {anchor.path}"
+        return Comparison("gone", because, has_left=True)
+    now = structs.replace(anchor_symbol(file, name, known[name]), commit=anchor.commit)
+    if now.tokens != anchor.tokens:
+        return Comparison("changed", f"{name} {DIFFERENT}")
+    if name != anchor.symbol:
+        return Comparison("moved", f"now {name}", now)
     if now.content == anchor.content:
         return Comparison("unchanged")
-    if now.tokens == anchor.tokens:
-        now = structs.replace(now, commit=anchor.commit)
-        return Comparison("reformatted", "other comments or another layout", now)
-    return Comparison("changed", f"{anchor.symbol} {DIFFERENT}")
+    return Comparison("reformatted", "other comments or another layout", now)
 
 
 def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
@@ -257,23 +287,34 @@ def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     return now if now is not None and now.tokens == anchor.tokens else None
 
 
-def _find_moved(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Return the new anchor of a heading or key that moved within its file, or None if it did not
-    move.
-
-    A heading may have moved below another heading. A key may have moved within its list.
+def _find_entry(anchor: Anchor, file: FileText) -> str | None:
+    """Return the present name of a symbol in an entry of a list, "" if the entry was removed, or
+    None if the symbol is in no list.
     """
     format_, known = _format(file.path), symbols_of(file)
-    own = known.get(anchor.symbol)
-    if format_ is None or (own is not None and own.tokens == anchor.tokens):
+    if format_ is None or not anchor.owners:
         return None
-    place = format_.place_of(anchor.symbol)
-    found = [
-        name
-        for name, symbol in known.items()
-        if format_.place_of(name) == place and symbol.tokens == anchor.tokens
-    ]
-    if len(found) != 1:
+    list_ = format_.entries_of(known, anchor.symbol)
+    if list_ is None:
         return None
-    now = anchor_symbol(file, found[0], known[found[0]])
-    return structs.replace(now, commit=anchor.commit)
+    at = find_entry(anchor, [known[name].tokens for name in list_.names])
+    return "" if at is None else f"{list_.names[at]}{list_.rest}"
+
+
+def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:
+    """Return the present name of a section whose heading is below another heading now. Return None
+    if it is not, or if the number of headings with these words has changed.
+    """
+    known = symbols_of(file)
+    if not is_heading(file.path) or anchor.symbol in known:
+        return None
+    words = load("thoughtline.project.headings").words_of
+    names = [name for name in known if words(name) == words(anchor.symbol)]
+    same = [name for name in names if known[name].tokens == anchor.tokens]
+    return same[0] if len(same) == 1 and len(names) == anchor.copies else None
+
+
+def _count_namesakes(file: FileText, name: str) -> int:
+    """Return the number of headings with the same words in a file."""
+    words = load("thoughtline.project.headings").words_of
+    return sum(words(each) == words(name) for each in symbols_of(file))

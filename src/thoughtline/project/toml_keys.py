@@ -7,12 +7,12 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from thoughtline.project.outline import Part, find_key, keys_of, place_of_key, quote_key
+from thoughtline.project.outline import Part, entries_of_key, find_key, keys_of, quote_key
 from thoughtline.project.symbol import Symbol
 
-__all__ = ["find_name", "place_of", "symbols_of"]
+__all__ = ["entries_of", "find_name", "symbols_of"]
 
-find_name, place_of = find_key, place_of_key
+entries_of, find_name = entries_of_key, find_key
 
 Path = tuple[str, ...]
 Spans = dict[Path, tuple[int, int]]

@@ -43,11 +43,14 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fingerprint of the text, and `file` is the fingerprint of the whole file. `tokens` is the
     fingerprint of the text without its layout; for a symbol, comments are left out too. `lines` are
     the fingerprints of the lines, and `before` and `after` are the fingerprints of the lines around
-    them. `size` counts the tokens. `copies` counts the equal places in the file, and `copy` is the
-    number of the anchored place among the equal places, from 1. `alike` counts the places with the
-    same tokens. `commit` is the commit that was checked out. `clean` means that the file was
-    unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
-    not show the changed lines later.
+    them. `size` counts the tokens. `copies` counts the places in the file with equal lines, owners
+    and neighbours, and `copy` is the number of the anchored place among them, from 1. `alike`
+    counts the places with the same tokens. `owners` are fingerprints of the section, class,
+    function or key that the lines stand under, outermost first, and `peers` is the fingerprint of
+    the similar lines under the same owner; anchors of release 0.6.0 and earlier have None and "".
+    `commit` is the commit that was checked out. `clean` means that the file was unchanged since
+    `commit`. For an unclean file, `text` holds the first lines, because git could not show the
+    changed lines later.
 
     The anchor of a run has all files of the project. `ran` is the time of the run in milliseconds
     since 1970, `path` is its command, and `file` is the fingerprint of all files. `files` has the
@@ -69,6 +72,8 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     copy: int = 1
     copies: int = 1
     alike: int = 1
+    owners: tuple[str, ...] | None = None
+    peers: str = ""
     commit: str = ""
     clean: bool = False
     text: tuple[str, ...] = ()
@@ -91,6 +96,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
             and len(self.lines) == (self.last - self.first + 1 if has_lines else 0)
             and len(self.lines) <= MOST_LINES_OF_EVIDENCE
             and max(len(self.before), len(self.after), len(self.text)) <= MOST_LINES_KEPT
+            and len(self.owners or ()) <= MOST_LINES_KEPT
             and 1 <= self.copy <= self.copies
             and min(self.size, self.ran) >= 0
             and len(self.files) <= (MOST_FILES_KEPT if self.ran else 0)

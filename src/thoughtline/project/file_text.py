@@ -1,0 +1,94 @@
+"""Text of a file, split into lines, tokens and owner lines on demand."""
+
+from typing import TYPE_CHECKING
+
+from thoughtline.project import fingerprints
+from thoughtline.project.files import Unreadable
+from thoughtline.project.owners import Outline, read_outline
+from thoughtline.project.tokens import Token, tokens_of
+
+if TYPE_CHECKING:
+    from thoughtline.project.symbol import Symbol
+
+MAX_WHOLE = 1 << 20
+"""Maximum size in bytes of a file that is split into tokens."""
+
+BINARY = 8_192
+"""Number of bytes at the beginning of a file that are searched for a zero byte, which marks a
+binary file.
+"""
+
+MOST_LINES_OF_FILE = 250_000
+"""Maximum number of lines of a file that are compared. Each line takes up to 200 bytes."""
+
+
+class FileText:
+    """A file, split into lines and tokens on demand. `symbols.symbols_of` sets the attribute
+    `symbols`.
+    """
+
+    def __init__(self, path: str, data: bytes) -> None:
+        self.path = path
+        self.data = data
+        self.file = fingerprints.of_bytes(data)
+        self._lines: list[bytes] | None = None
+        self._prints: list[str] | None = None
+        self._outline: Outline | None = None
+        self._tokens: list[Token] | None = None
+        self.symbols: dict[str, Symbol] | None = None
+
+    @property
+    def is_opaque(self) -> bool:
+        return self.is_binary or len(self.data) > MAX_WHOLE
+
+    @property
+    def is_binary(self) -> bool:
+        """True if the file is no text, or has too many lines to be compared."""
+        return b"\0" in self.data[:BINARY] or self._has_too_many_lines
+
+    @property
+    def _has_too_many_lines(self) -> bool:
+        return self.data.count(b"\n") > MOST_LINES_OF_FILE
+
+    @property
+    def lines(self) -> list[bytes]:
+        """Lines of the file. Raises `Unreadable` if the file has too many lines."""
+        if self._lines is None:
+            if self._has_too_many_lines:
+                raise Unreadable(f"has more than {MOST_LINES_OF_FILE:,} lines")
+            self._lines = fingerprints.split_lines(self.data)
+        return self._lines
+
+    @property
+    def prints(self) -> list[str]:
+        """Fingerprint of each line of the file."""
+        if self._prints is None:
+            self._prints = [fingerprints.of_line(line) for line in self.lines]
+        return self._prints
+
+    @property
+    def outline(self) -> Outline:
+        """Owners of each line. No line of a file that is too long has owners."""
+        if self._outline is None:
+            self._outline = (
+                Outline([()] * len(self.lines), frozenset())
+                if self.is_opaque
+                else read_outline(self.lines, self.path)
+            )
+        return self._outline
+
+    @property
+    def tokens(self) -> list[Token]:
+        """Tokens of the file without layout, or no tokens if the file is too long."""
+        if self._tokens is None and self.is_opaque:
+            self._tokens = []
+        if self._tokens is None:
+            text = b"\n".join(self.lines).decode(errors="replace")
+            self._tokens = tokens_of(self.path, f"{text}\n")
+        return self._tokens
+
+    def tokens_between(self, first: int, last: int) -> list[Token]:
+        """Return the tokens of some lines, without the indentation before the first token."""
+        tokens = [token for token in self.tokens if first <= token.line <= last]
+        begin = next((n for n, token in enumerate(tokens) if not token.depth), len(tokens))
+        return tokens[begin:]
