@@ -2,10 +2,10 @@
 sessions.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from msgspec import Struct
 
@@ -43,6 +43,9 @@ from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query, SessionSum
 from thoughtline.store.reports import Verification
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 from thoughtline.store.stored_names import SHARED
+
+if TYPE_CHECKING:
+    from thoughtline.app.elsewhere.nodes import NodesElsewhere
 
 T = TypeVar("T")
 
@@ -86,7 +89,7 @@ class Queries:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self.outlines = Outlines(ledger)
-        self.follow: Callable[[str], Awaitable[bool]] | None = None
+        self.elsewhere: NodesElsewhere | None = None
         self.unheard = Unheard(self.outlines, ledger, today)
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
@@ -329,14 +332,24 @@ class Queries:
             depends = kept.fold.depends_on_others
         return depends and await self._followed(session)
 
+    async def sessions_under(self, session: str) -> list[str]:
+        """Return the sessions on whose nodes a session rests, directly or through other
+        sessions.
+        """
+        async with self.outlines.current(session) as kept:
+            rests_elsewhere = bool(kept.fold.followed)
+        if not rests_elsewhere or self.elsewhere is None:
+            return []
+        return await self.elsewhere.sessions_under(session)
+
     async def _followed(self, session: str) -> bool:
         """Compare the nodes elsewhere under a session with their sessions. Return True if new
         states were recorded. If the record cannot be written, the session is as it was.
         """
-        if self.follow is None:
+        if self.elsewhere is None:
             return False
         try:
-            return await self.follow(session)
+            return await self.elsewhere.follow(session)
         except Refused as refusal:
             if refusal.code not in UNWRITABLE:
                 raise
