@@ -41,7 +41,6 @@ from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query, SessionSummary, SharedSession
 from thoughtline.store.reports import Verification
-from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 from thoughtline.store.stored_names import SHARED
 
 if TYPE_CHECKING:
@@ -298,12 +297,7 @@ class Queries:
         """Return the openings of sessions by name, as in `sessions`; "" if the session does not
         exist.
         """
-        return {name: await self._opening(name) for name in sessions}
-
-    async def _opening(self, session: str) -> str:
-        events = await self._ledger.read(session, limit=OPENING_EVENTS)
-        described = await self._ledger.description(session)
-        return opening_words(events, described) if events else ""
+        return {name: await moments.opening(self._ledger, name) for name in sessions}
 
     async def verify(self) -> Verification:
         return await self._ledger.verify()
@@ -333,14 +327,8 @@ class Queries:
         return depends and await self._followed(session)
 
     async def sessions_under(self, session: str) -> list[str]:
-        """Return the sessions on whose nodes a session rests, directly or through other
-        sessions.
-        """
-        async with self.outlines.current(session) as kept:
-            rests_elsewhere = bool(kept.fold.followed)
-        if not rests_elsewhere or self.elsewhere is None:
-            return []
-        return await self.elsewhere.sessions_under(session)
+        """Return the sessions on whose nodes a session rests."""
+        return [] if self.elsewhere is None else await self.elsewhere.sessions_under(session)
 
     async def _followed(self, session: str) -> bool:
         """Compare the nodes elsewhere under a session with their sessions. Return True if new
