@@ -1,6 +1,7 @@
 """The figures in the pages are those that were measured, and of the release that is here."""
 
 import json
+import re
 from pathlib import Path
 from statistics import median
 
@@ -8,6 +9,7 @@ import pytest
 
 from benchmarks import __main__, campaigns, results, tables
 from benchmarks.figures import FIGURES
+from places import ROOT
 from thoughtline import __version__
 
 RESULTS = results.read()
@@ -25,10 +27,17 @@ def test_every_subject_was_measured() -> None:
     assert set(NEW) == __main__.SUBJECTS.keys() - __main__.LONG
 
 
+RELEASED = re.findall(r"^## (\d\S*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
+
+
 @pytest.mark.parametrize("subject", NEW)
 def test_figures_are_of_this_release(subject: str) -> None:
-    """Else run `scripts/benchmark` on a quiet machine."""
-    assert RESULTS[subject]["release"] == __version__
+    """Else run `scripts/benchmark` on a quiet machine. A version between two releases has no
+    figures of its own: the pages have those of the release before, or say that they are its own.
+    """
+    known = (RELEASED, __version__) if ".dev" in __version__ else (__version__,)
+
+    assert RESULTS[subject]["release"] in known
 
 
 def test_every_figure_is_there_with_its_rounds() -> None:

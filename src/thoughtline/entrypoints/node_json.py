@@ -17,7 +17,7 @@ from thoughtline.core.views.fact import Id
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
 from thoughtline.core.views.objections import COMMENT, OBJECTION, OPENING
-from thoughtline.core.views.repair_advice import preview_fall, sum_up_fall
+from thoughtline.core.views.repair_advice import FallElsewhere, preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.attention_json import change, concludes
 from thoughtline.entrypoints.brief_json import brief
@@ -103,14 +103,23 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
     }
 
 
-def node_with_preview(view: SessionView, name: str) -> dict[str, Any]:
-    """Return all facts about one node, with the consequences of its refutation in `if_refuted`, and
-    the nodes concerned in `falls`. Evidence in doubt of the same place is refuted together.
+def refuted_together(view: SessionView, name: str) -> Needs:
+    """Return the nodes that a refutation of a node refutes: evidence in doubt of the same place is
+    refuted together.
     """
     in_doubt = name in view.evidence and view.session.truth.is_in_doubt(name)
-    nodes = same_place(view, name) if in_doubt else (name,)
+    return same_place(view, name) if in_doubt else (name,)
+
+
+def node_with_preview(
+    view: SessionView, name: str, elsewhere: Sequence[FallElsewhere] = ()
+) -> dict[str, Any]:
+    """Return all facts about one node, with the consequences of its refutation in `if_refuted`, and
+    the nodes concerned in `falls`. The consequences `elsewhere` are counted.
+    """
+    nodes = refuted_together(view, name)
     return node(view, name) | {
-        "if_refuted": sum_up_fall(view.session, nodes),
+        "if_refuted": sum_up_fall(view.session, nodes, elsewhere),
         "falls": _falls(view, nodes) if all(map(view.stands, nodes)) else None,
     }
 

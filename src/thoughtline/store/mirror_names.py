@@ -1,6 +1,7 @@
 """Names of mirrored sessions: sessions of other records, read from the record beside the code."""
 
 import re
+from collections.abc import Iterable
 
 GENESIS_DIGITS = 12
 """Number of hexadecimal digits of the first event's hash in a name: 48 bits."""
@@ -27,6 +28,17 @@ def is_mirror(session: str) -> bool:
 def home_name(session: str) -> str:
     """Return the name of a mirrored session in its own record."""
     return session.rpartition(MIRROR_MARK)[0]
+
+
+def the_mirror(session: str, names: Iterable[str]) -> str:
+    """Return the mirror of a session of another record among some names. Returns "" if there is
+    none, or if several records have a session of this name. Of several courses of the session, the
+    one that was read first is returned.
+    """
+    mirrors = [name for name in names if is_mirror(name) and home_name(name) == session]
+    if len({mirror_number(name)[:GENESIS_DIGITS] for name in mirrors}) != 1:
+        return ""
+    return min(mirrors, key=len)
 
 
 def mirror_number(session: str) -> str:

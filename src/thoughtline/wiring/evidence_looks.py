@@ -4,8 +4,10 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from thoughtline.app.elsewhere.nodes import UNREADABLE
 from thoughtline.app.queries.ends import ends_of_runs
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.refusal import Refused
 
 if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
@@ -22,23 +24,36 @@ def one_moment(
     queries: Queries, evidence: "Callable[[], Evidence] | None"
 ) -> Iterator[Callable[[str], Awaitable[bool]]]:
     """Yield a function that compares a session's evidence, its nodes elsewhere and its dates, and
-    returns True if any evidence in files was compared, or if anything else changed. The folders of
-    the project are walked through once for all sessions.
+    returns True if any evidence in files was compared, or if anything else changed. The evidence of
+    the sessions that it rests on is compared, too. The folders of the project are walked through
+    once for all sessions, and each session is compared once.
 
     `evidence` is loaded with the first session that has evidence in files; None means that no file
     is read.
     """
     moment: Moment | None = None
+    compared: set[str] = set()
+
+    async def compare(session: str) -> bool:
+        nonlocal moment
+        if evidence is None or session in compared:
+            return False
+        compared.add(session)
+        if not (await queries.anchors(session) or await ends_of_runs(queries, session)):
+            return False
+        moment = moment or evidence().begin()
+        return await evidence().look(session, moment=moment)
 
     async def look(session: str) -> bool:
-        nonlocal moment
-        followed = await queries.follow_others(session)
-        if evidence is None:
-            return followed
-        if not (await queries.anchors(session) or await ends_of_runs(queries, session)):
-            return followed
-        moment = moment or evidence().begin()
-        return await evidence().look(session, moment=moment) or followed
+        news = False
+        for under in await queries.sessions_under(session):
+            try:
+                news |= await compare(under)
+            except Refused as refusal:
+                if refusal.code not in UNREADABLE:
+                    raise  # else the nodes that rest on it are in doubt
+        news |= await compare(session)
+        return await queries.follow_others(session) or news
 
     try:
         yield look

@@ -1,12 +1,14 @@
 """Assembly of the HTTP server from its concrete parts."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     AbstractContextManager,
     asynccontextmanager,
     contextmanager,
     nullcontext,
+    suppress,
 )
 from functools import partial
 from pathlib import Path
@@ -61,7 +63,7 @@ class ServedRecord(Struct, frozen=True, kw_only=True):
 
     `is_kept` is true if the record outlives the process; browsers then stay logged in, too. If
     `read_only` is true, nothing is stored: no audit log, and no key for cookies. `close` closes the
-    record.
+    record. `background` runs while the server serves; None for nothing.
     """
 
     ledger: Ledger
@@ -69,6 +71,7 @@ class ServedRecord(Struct, frozen=True, kw_only=True):
     is_kept: bool
     read_only: bool
     close: Callable[[], Awaitable[None]]
+    background: Callable[[], Coroutine[None, None, None]] | None = None
 
 
 def serve(
@@ -139,7 +142,7 @@ def serve(
             body_timeout=settings.read_timeout_ms / 1000,
             on_refusal=telemetry.count_http_refusal,
         ),
-        _lifespan(audit, _announced(record, host, port, url), record.close, shut_down_telemetry),
+        _lifespan(audit, _announced(record, host, port, url), record, shut_down_telemetry),
     )
     http_server.serve(
         app,
@@ -269,21 +272,39 @@ def _announced(record: ServedRecord, host: str, port: int, url: str) -> Iterator
 def _lifespan(
     audit: AuditLog | None,
     announced: AbstractContextManager[None],
-    close: Callable[[], Awaitable[None]],
+    record: ServedRecord,
     shut_down_telemetry: Callable[[], None],
 ) -> Callable[[], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan() -> AsyncIterator[None]:
         try:
             with announced:
-                async with nullcontext() if audit is None else audit.running():
+                auditing = nullcontext() if audit is None else audit.running()
+                async with auditing, _running(record.background):
                     yield
         finally:
             log_event("lifecycle.stopped")
-            await close()
+            await record.close()
             shut_down_telemetry()
 
     return lifespan
+
+
+@asynccontextmanager
+async def _running(
+    background: Callable[[], Coroutine[None, None, None]] | None,
+) -> AsyncIterator[None]:
+    """Run `background` beside the block, until the end of the block at the latest."""
+    if background is None:
+        yield
+        return
+    task = asyncio.create_task(background())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def _announce(url: str, port: int, auth: AuthPolicy) -> None:

@@ -29,7 +29,8 @@ from thoughtline.wiring.models.lazy_model_services import (
     model_services,
 )
 from thoughtline.wiring.models.model_findings import missing_model
-from thoughtline.wiring.models.model_settings import may_ask, takes_keys
+from thoughtline.wiring.models.model_settings import may_ask, may_reach_models, takes_keys
+from thoughtline.wiring.models.takeover import take_over
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
@@ -90,15 +91,8 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         log.write_line(
             f"thoughtline: this conversation is session {session} (--session {session} resumes it)"
         )
-    _report_model(settings)
+    can_ask = _report_model(settings)
     use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
-
-    async def recover() -> None:
-        """Continue the deliberations of dead processes, if such deliberations may exist."""
-        try:
-            await (await services().engine()).stand_by()
-        except Refused as refusal:
-            log.write_line(f"thoughtline: {refusal}")
 
     async def close_all() -> None:
         beside.finish()
@@ -110,8 +104,8 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
             await load_libraries(settings, services)
             await _launch_engine(settings, services)
-        if may_have_workflows(settings):
-            await recover()
+        if may_have_workflows(settings) or can_ask:
+            await take_over(settings, services, lambda text: log.write_line(f"thoughtline: {text}"))
 
     transport.serve(
         Connection(Server(catalog, log.log_fault), session, first.greeted),
@@ -138,7 +132,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
     ledger = open_server_ledger(settings)
-    _report_model(settings)
+    can_ask = _report_model(settings)
 
     @lru_cache(MAX_OWNERS)
     def use_cases_of(owner: str) -> UseCases:
@@ -181,6 +175,13 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
         return routes(board_use_cases_of, asks_token=asks_token)
 
+    def report(text: str) -> None:
+        log.log_event("engine.unreadable", level="warning", error=text)
+
+    leaves_work = may_have_workflows(settings) and may_reach_models(settings, os.environ)
+    background = None
+    if can_ask or leaves_work:
+        background = partial(take_over, settings, services, report)
     with _loading(settings):
         http.serve(
             http_settings,
@@ -190,6 +191,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 is_kept=settings.database != ":memory:",
                 read_only=settings.read_only,
                 close=partial(close, services, ledger),
+                background=background,
             ),
             catalog_of=lambda owner: build_catalog(use_cases_of(owner), settings),
             board_of=board_of,
@@ -205,12 +207,17 @@ def _loading(settings: Settings) -> "AbstractContextManager[None]":
     return loading(settings)
 
 
-def _report_model(settings: Settings) -> None:
-    """Report at the start if no model can be asked, with the reason and the remedy."""
+def _report_model(settings: Settings) -> bool:
+    """Report at the start if no model can be asked, with the reason and the remedy. Return whether
+    a model is configured and can be asked.
+    """
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
 
-    if may_ask(settings) and (found := missing_model(settings)):
+    if not may_ask(settings):
+        return False
+    if found := missing_model(settings):
         log.write_line(f"thoughtline: {found}")
+    return not found
 
 
 async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:

@@ -70,7 +70,7 @@ class UseCases:
         self.elsewhere = NodesElsewhere(
             self._follower, self.queries.outlines, ledger, today, self.queries.unheard
         )
-        self.queries.follow = self.elsewhere.follow
+        self.queries.elsewhere = self.elsewhere
 
     def share_checks(self, path: "Path | None") -> None:
         """Keep the checks of mirrors' evidence in the file `path`, None for none."""

@@ -3,9 +3,16 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rawclient import RawClient
+from thoughtline.core.refusal import Refused
+from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.argument_names import DIRECTIONS
 from thoughtline.dialects.thoughtline.descriptions import RECALL_FIELDS, THINK_FIELDS
+from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
+from thoughtline.dialects.thoughtline.think import ThinkArguments
 
 
 def refused(client: RawClient, tool: str = "think", **said: Any) -> str:
@@ -80,6 +87,51 @@ def test_who_takes_another_name_is_told_which_may_be_meant(
     client: RawClient, name: str, meant: str
 ) -> None:
     assert f"Did you mean `{meant}`?" in refused(client, thought="So.", **{name: "x"})
+
+
+@pytest.mark.parametrize("name", [name for names, _ in DIRECTIONS.values() for name in names])
+def test_a_name_that_may_mean_the_reverse_is_never_read_as_an_argument(name: str) -> None:
+    for tool, shape in (("think", ThinkArguments), ("recall", RecallArguments)):
+        with pytest.raises(Refused) as refused:
+            ArgumentDecoder(tool, shape).convert({name: "t1"})
+
+        assert "Did you mean" not in refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("supports", "If the other node rests on this thought"),
+        ("evidence_for", "If the other node rests on this thought"),
+        ("becauseOf", "`rests_on` takes ids of grounds"),
+        ("refuted_by", "`refute` names nodes found false"),
+        ("objects_to", "`refute` names nodes found false"),
+        ("answered-by", "`answers` names the question"),
+        ("until", "fields of an entry of `evidence`"),
+        ("!refute", "It takes: abandon, about,"),
+        ("not_verify", "It takes: abandon, about,"),
+    ],
+)
+@pytest.mark.parametrize("is_entry", [True, False])
+def test_a_reversed_name_is_refused_with_the_side_of_the_argument(
+    client: RawClient, session: str, name: str, told: str, *, is_entry: bool
+) -> None:
+    said = {"thought": "The log says 2 %", name: "t1"}
+
+    text = refused(client, session=session, **({"thoughts": [said]} if is_entry else said))
+
+    assert f"has no argument {name!r}" in text
+    assert told in text
+    assert "2 thoughts" in client.call("recall", session=session)["content"][0]["text"]
+
+
+@given(st.sampled_from(sorted(THINK_FIELDS)), st.sampled_from(["ed_by", "d_by", "_by", "by"]))
+def test_no_passive_form_suggests_its_active_argument(name: str, ending: str) -> None:
+    with pytest.raises(Refused) as refused:
+        ArgumentDecoder("think", ThinkArguments).convert({name + ending: "t1"})
+
+    is_symmetric = name == "contradicts"
+    assert is_symmetric or f"Did you mean `{name}`?" not in refused.value.hint
 
 
 def test_a_name_that_is_like_none_is_answered_with_all(client: RawClient) -> None:

@@ -16,6 +16,7 @@ from mcp.client import Client as SdkClient
 
 from entrypoints.http.served import PATIENCE, Served, token
 from rawclient import HANDSHAKE, MODERN, RawClient
+from thoughtline import __version__
 from thoughtline.entrypoints.http.server import listen
 
 ONE_STEP = {"nextThoughtNeeded": True, "thoughtNumber": 1, "totalThoughts": 2, "thought": "on"}
@@ -180,7 +181,7 @@ def test_a_person_sees_on_the_board_what_is_theirs_only(tmp_path: Path) -> None:
 
 
 def test_health_is_for_everybody_and_says_little(server: Served) -> None:
-    assert server.http.get("/healthz").json() == {"ok": True}
+    assert server.http.get("/healthz").json() == {"ok": True, "version": __version__}
     assert server.http.get("/readyz").json() == {"ok": True}
 
 

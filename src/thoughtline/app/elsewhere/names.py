@@ -65,7 +65,7 @@ class NodeNames:
         await self._check_judged(command, session, labels)
         found: dict[str, str] = {}
         nodes: dict[str, NodeElsewhere] = {}
-        for name in dict.fromkeys(_candidates(command)):
+        for name in dict.fromkeys(candidates(command)):
             is_label = name in labels or await self._is_own_label(session, name)
             if name in found or is_label:
                 continue
@@ -277,7 +277,7 @@ def _not_of_a_guest(name: str) -> Refused:
     )
 
 
-def _candidates(command: Command) -> Iterator[str]:
+def candidates(command: Command) -> Iterator[str]:
     """Yield the names in a command that may refer to nodes of other sessions."""
     for needs in command.rests_on:
         yield from (name for name in needs if NODE_MARK in name.strip(NODE_MARK))

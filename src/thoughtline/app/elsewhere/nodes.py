@@ -26,7 +26,7 @@ from thoughtline.core.shift import Shift
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger, Query
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.mirror_names import home_name, is_mirror
 from thoughtline.store.stored_names import SHARED
 
 T = TypeVar("T")
@@ -129,6 +129,27 @@ class NodesElsewhere:
             return False
         return day == today and await self._ledger.heads(heads) == heads
 
+    async def sessions_under(self, session: str) -> list[str]:
+        """Return the sessions on whose nodes a session rests, directly or through other sessions.
+
+        Sessions of other owners are left out, and sessions that are not on record here. A mirror
+        names sessions as its own record does: they are returned under their names here.
+        """
+        found: dict[str, None] = {}
+        unread = [session]
+        while unread:
+            here = unread.pop()
+            if here in found or here.startswith(SHARED):
+                continue
+            found[here] = None
+            grounds = (await self._watched_in(here, {})).grounds.values()
+            unread += [
+                name
+                for other in dict.fromkeys(node.session for node in grounds)
+                if (name := await self._unheard.name_here(other, named_in=here))
+            ]
+        return [name for name in found if name != session]
+
     async def carry(self, session: str) -> dict[str, Shift]:
         """Carry a change of a session on to the sessions that rest on it, directly or indirectly.
         Return the changes of standing by session, for at most `MOST_CARRIED` sessions.
@@ -138,7 +159,7 @@ class NodesElsewhere:
         shifts: dict[str, Shift] = {}
         unread, seen = [session], {session}
         while unread:
-            for other in await self._dependents(unread.pop()):
+            for other in await self.dependents(unread.pop()):
                 if other in seen or len(shifts) >= MOST_CARRIED:
                     continue
                 seen.add(other)
@@ -269,21 +290,21 @@ class NodesElsewhere:
                 raise
             return Watched({}, {})
 
-    async def _dependents(self, session: str) -> list[str]:
-        """Return the own sessions with evidence that stands for a node of a session. The search
-        index knows them, because the text of such evidence names the session.
+    async def dependents(self, session: str) -> list[str]:
+        """Return the sessions with evidence that stands for a node of a session. The search index
+        knows them, because the text of such evidence names the session.
         """
-        query = Query(text=session)
-        found = await self._ledger.find(query, kind="evidence", limit=MOST_FOUND)
-        return list(
-            dict.fromkeys(
-                hit.event.session
-                for hit in found.hits
-                if isinstance(hit.event.event, EvidenceGiven)
-                and hit.event.event.elsewhere is not None
-                and hit.event.event.elsewhere.session == session
-            )
-        )
+        found: dict[str, None] = {}
+        names = (session, home_name(session)) if is_mirror(session) else (session,)
+        for name in names:
+            pieces = await self._ledger.find(Query(text=name), kind="evidence", limit=MOST_FOUND)
+            for hit in pieces.hits:
+                given, other = hit.event.event, hit.event.session
+                if isinstance(given, EvidenceGiven) and given.elsewhere is not None:
+                    named = given.elsewhere.session
+                    if await self._unheard.name_here(named, named_in=other) == session:
+                        found[other] = None
+        return list(found)
 
 
 def _states(
@@ -318,8 +339,16 @@ def _watched(outline: Outline) -> Watched:
 
 def _news(now: Session, found: Mapping[str, NodeElsewhere], today: str) -> list[AuthoredEvent]:
     """Return the events for states and passed dates that the session does not have yet."""
+    events = [*new_states(now, found), *pass_dates(now, today)]
+    # Doubts first, so that a node with many supports does not go in and out of doubt.
+    events.sort(key=lambda event: event.found not in IN_DOUBT)
+    return [(SERVER, event) for event in events if may_be_recorded(now, event)]
+
+
+def new_states(now: Session, found: Mapping[str, NodeElsewhere]) -> list[EvidenceChecked]:
+    """Return the events for states of nodes elsewhere that the session does not have yet."""
     watched = {name: state for name, state in now.evidence.items() if name in found}
-    events = [
+    return [
         EvidenceChecked(
             evidence=name,
             found=found[name].found,
@@ -330,7 +359,3 @@ def _news(now: Session, found: Mapping[str, NodeElsewhere], today: str) -> list[
         if state.elsewhere is not None and not (state.refuted or state.abandoned)
         if state.elsewhere.state != found[name].state
     ]
-    events += pass_dates(now, today)
-    # Doubts first, so that a node with many supports does not go in and out of doubt.
-    events.sort(key=lambda event: event.found not in IN_DOUBT)
-    return [(SERVER, event) for event in events if may_be_recorded(now, event)]

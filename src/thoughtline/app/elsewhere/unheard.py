@@ -22,10 +22,20 @@ from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.ledger import Hit, Ledger
-from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, mirror_number
+from thoughtline.store.mirror_names import (
+    GENESIS_DIGITS,
+    MIRROR_MARK,
+    home_name,
+    is_mirror,
+    mirror_number,
+    the_mirror,
+)
 
 MOST_REACHED = 1_000
 """Maximum number of mirrors under a mirror through which doubts pass on."""
+
+MOST_COURSES = 20
+"""Maximum number of mirrors of one name among which a session of another record is found."""
 
 Present = Callable[[str], int | None]
 
@@ -186,7 +196,7 @@ class Unheard:
             doubted = {made.node for _, made in objections if fold.truth.is_in_doubt(made.node)}
         sure = {}
         for name, node in grounds.items():
-            if here := await self._name_here(node.session):
+            if here := await self.name_here(node.session, named_in=session):
                 sure[name] = structs.replace(node, session=here)
         reading = Reading(session, version, digest, sure, outline)
         for hit, made in objections:
@@ -259,12 +269,17 @@ class Unheard:
         except Refused:
             return False
 
-    async def _name_here(self, session: str) -> str:
-        """Return the name here of a session that another record calls by the name of a mirror, ""
-        if it is not on record here.
+    async def name_here(self, session: str, *, named_in: str) -> str:
+        """Return the name here of a session that the session `named_in` names, "" if it is not on
+        record here, or if several may be meant. A mirror names mirrors as all records do, and
+        sessions of its own record without their digits.
         """
+        if not is_mirror(named_in):
+            return session
         if not is_mirror(session):
-            return ""  # a session of the other record, whose name here is not known
+            prefix = f"{session}{MIRROR_MARK}"
+            courses = await self._ledger.session_names(prefix, limit=MOST_COURSES)
+            return the_mirror(session, courses)
         if await self._ledger.read(session, limit=1):
             return session
         home = home_name(session)

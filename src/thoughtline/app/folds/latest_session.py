@@ -41,42 +41,14 @@ class Snapshot(Protocol):
         ...
 
 
-class LatestSession:
-    """Latest session of a project, read from an open record. `others` are the sessions before it,
-    the latest first. `foreign` are sessions that came to the project from elsewhere.
-    """
+class SnapshotSession:
+    """Session that is read from an open record."""
 
-    def __init__(
-        self,
-        record: Snapshot,
-        summary: SessionSummary,
-        others: Sequence[SessionSummary],
-        foreign: Sequence[SessionSummary] = (),
-    ) -> None:
-        self.summary = summary
-        self.others = others
-        self.foreign = foreign
-        self.outline = _outline(record, summary.session)
-        self._record = record
+    def __init__(self, record: Snapshot, name: str) -> None:
+        self.name = name
+        self.record = record
+        self.outline = _outline(record, name)
         self._words: dict[Version, Recorded] = {}
-
-    @property
-    def open_assumptions(self) -> list[str]:
-        """Return the ids of assumptions that nobody has verified or refuted."""
-        return list(open_assumptions(self.outline))
-
-    def evidence_of(self, text: str) -> str:
-        """Return the id of evidence that was given in these words and is not in doubt, "" if there
-        is none.
-        """
-        given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
-        for version in self._read(given):
-            event = self._words[version].event
-            if isinstance(event, EvidenceGiven) and event.text == text:
-                doubted = self.outline.truth.is_in_doubt(event.evidence)
-                if not (doubted or self.outline.evidence[event.evidence].refuted):
-                    return event.evidence
-        return ""
 
     def anchors(self, most: int) -> dict[str, Anchor]:
         """Return the latest anchors of evidence that is neither refuted nor in doubt, by the
@@ -95,6 +67,52 @@ class LatestSession:
             name: getattr(self._words[version].event, "anchor", None) for name, version in seen
         }
         return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
+
+    def _read(self, versions: Iterable[Version]) -> list[Version]:
+        """Load the texts of the events with these versions; a version of 0 is skipped. Returns the
+        versions without 0.
+        """
+        wanted = sorted({*versions} - {0})
+        for first, last in runs(version for version in wanted if version not in self._words):
+            near = self.record.events(self.name, after=first - 1, limit=last - first + 1)
+            self._words |= {recorded.version: recorded for recorded in near}
+        return wanted
+
+
+class LatestSession(SnapshotSession):
+    """Latest session of a project. `others` are the sessions before it, the latest first. `foreign`
+    are sessions that came to the project from elsewhere.
+    """
+
+    def __init__(
+        self,
+        record: Snapshot,
+        summary: SessionSummary,
+        others: Sequence[SessionSummary],
+        foreign: Sequence[SessionSummary] = (),
+    ) -> None:
+        super().__init__(record, summary.session)
+        self.summary = summary
+        self.others = others
+        self.foreign = foreign
+
+    @property
+    def open_assumptions(self) -> list[str]:
+        """Return the ids of assumptions that nobody has verified or refuted."""
+        return list(open_assumptions(self.outline))
+
+    def evidence_of(self, text: str) -> str:
+        """Return the id of evidence that was given in these words and is not in doubt, "" if there
+        is none.
+        """
+        given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
+        for version in self._read(given):
+            event = self._words[version].event
+            if isinstance(event, EvidenceGiven) and event.text == text:
+                doubted = self.outline.truth.is_in_doubt(event.evidence)
+                if not (doubted or self.outline.evidence[event.evidence].refuted):
+                    return event.evidence
+        return ""
 
     def digest(self, *, budget: int, measure: Measure) -> str:
         """Return the digest of the session. Raises `Refused` (BUDGET_TOO_SMALL) if the budget is
@@ -147,18 +165,6 @@ class LatestSession:
         for thought in thoughts:
             heading = "Stands" if self.outline.is_live(thought) else "Fell, or given up"
             yield Line(heading, excerpt.standing(thought, width), needed=True)
-
-    def _read(self, versions: Iterable[Version]) -> list[Version]:
-        """Load the texts of the events with these versions; a version of 0 is skipped. Returns the
-        versions without 0.
-        """
-        wanted = sorted({*versions} - {0})
-        for first, last in runs(version for version in wanted if version not in self._words):
-            near = self._record.events(
-                self.summary.session, after=first - 1, limit=last - first + 1
-            )
-            self._words |= {recorded.version: recorded for recorded in near}
-        return wanted
 
 
 def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:

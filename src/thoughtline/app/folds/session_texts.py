@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from thoughtline.app.folds.grounds import Grounds
 from thoughtline.app.folds.latest_session import LatestSession, Snapshot, project_sessions
 from thoughtline.app.queries.runs import runs
 from thoughtline.core.views.questions import is_question
 from thoughtline.core.views.summaries.glance import dead_ends
-from thoughtline.core.views.summaries.outline import Version
+from thoughtline.core.views.summaries.outline import Outline, Version
 
 if TYPE_CHECKING:
     from thoughtline.core.events import Event
@@ -61,14 +62,15 @@ class SessionTexts:
         return _first(reversed(self.session.open_assumptions))
 
     def resting_on(self, path: str) -> list[str]:
-        """Return the decisions, conclusions and verified thoughts that rest on evidence in a
-        file.
+        """Return the decisions, conclusions and verified thoughts that rest on evidence in a file,
+        directly, through other nodes or through other sessions.
         """
-        outline, truth = self._outline, self._outline.truth
-        anchors = self.session.anchors(NODES)
-        found = [name for name, anchor in anchors.items() if anchor.path == path]
-        thoughts = dict.fromkeys(each for name in found for each in truth.needed_by(name))
-        return [each for each in thoughts if outline.is_live(each) and self._matters(each)]
+        grounds = Grounds(self.session)
+        evidence = {
+            name: [e for e, anchor in session.anchors(NODES).items() if anchor.path == path]
+            for name, session in grounds.sessions.items()
+        }
+        return [node for node in grounds.resting_on(evidence) if matters(self._outline, node)]
 
     def texts(self, nodes: Iterable[str]) -> dict[str, str]:
         """Return the texts of nodes by their ids."""
@@ -95,14 +97,6 @@ class SessionTexts:
             return "assumption"
         return "verified" if self._outline.is_verified(node) else "conclusion"
 
-    def _matters(self, thought: str) -> bool:
-        outline = self._outline
-        return (
-            thought in outline.decisions
-            or outline.is_conclusion(thought)
-            or outline.is_verified(thought)
-        )
-
     def _version(self, node: str) -> Version:
         return self._outline.stated.get(node) or self._outline.recorded(node)
 
@@ -110,6 +104,15 @@ class SessionTexts:
         for first, last in runs(sorted({*versions} - self._events.keys())):
             near = self._record.events(self.name, after=first - 1, limit=last - first + 1)
             self._events |= {recorded.version: recorded.event for recorded in near}
+
+
+def matters(outline: Outline, node: str) -> bool:
+    """Return whether a node is a decision, a conclusion or a verified thought that is live."""
+    return (
+        outline.has_thought(node)
+        and outline.is_live(node)
+        and (node in outline.decisions or outline.is_conclusion(node) or outline.is_verified(node))
+    )
 
 
 def _first(nodes: Iterable[str]) -> list[str]:

@@ -7,6 +7,7 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger, SessionSummary
+from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 
 if TYPE_CHECKING:
     from thoughtline.app.queries.queries import AsOf
@@ -70,3 +71,10 @@ async def too_early(events: AsyncIterator[Recorded], session: str) -> Refused:
             hint="Its first moment is version 1.",
         )
     return no_such_session(session)
+
+
+async def opening(ledger: Ledger, session: str) -> str:
+    """Return the title or the first words of a session, "" if the session does not exist."""
+    events = await ledger.read(session, limit=OPENING_EVENTS)
+    described = await ledger.description(session)
+    return opening_words(events, described) if events else ""

@@ -135,10 +135,16 @@ class ProjectCheck:
         Raises `Refused` if the revision is unknown, or git fails.
         """
         only = None if revision is None else await self._changed(revision)
+        under = [each for name in sessions for each in await self._queries.sessions_under(name)]
+        here = [name for name in under if not await self._folder_elsewhere(name)]
         with closing(self._evidence.begin()) as moment:
-            compared = [await self._compare(name, only, moment) for name in sessions]
+            compared = [
+                await self._compare(name, only, moment)
+                for name in dict.fromkeys((*here, *sessions))
+            ]
         # After all comparisons: a session may rest on one that is compared later.
         found = await self._with_doubts(compared, only)
+        found = [each for each in found if each.session in sessions]
         if witnessed:
             found = [await self._with_unwitnessed(each) for each in found]
         if approved:

@@ -2,10 +2,10 @@
 sessions.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from msgspec import Struct
 
@@ -41,8 +41,10 @@ from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query, SessionSummary, SharedSession
 from thoughtline.store.reports import Verification
-from thoughtline.store.session_title import OPENING_EVENTS, opening_words
 from thoughtline.store.stored_names import SHARED
+
+if TYPE_CHECKING:
+    from thoughtline.app.elsewhere.nodes import NodesElsewhere
 
 T = TypeVar("T")
 
@@ -86,7 +88,7 @@ class Queries:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self.outlines = Outlines(ledger)
-        self.follow: Callable[[str], Awaitable[bool]] | None = None
+        self.elsewhere: NodesElsewhere | None = None
         self.unheard = Unheard(self.outlines, ledger, today)
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
@@ -295,12 +297,7 @@ class Queries:
         """Return the openings of sessions by name, as in `sessions`; "" if the session does not
         exist.
         """
-        return {name: await self._opening(name) for name in sessions}
-
-    async def _opening(self, session: str) -> str:
-        events = await self._ledger.read(session, limit=OPENING_EVENTS)
-        described = await self._ledger.description(session)
-        return opening_words(events, described) if events else ""
+        return {name: await moments.opening(self._ledger, name) for name in sessions}
 
     async def verify(self) -> Verification:
         return await self._ledger.verify()
@@ -329,14 +326,18 @@ class Queries:
             depends = kept.fold.depends_on_others
         return depends and await self._followed(session)
 
+    async def sessions_under(self, session: str) -> list[str]:
+        """Return the sessions on whose nodes a session rests."""
+        return [] if self.elsewhere is None else await self.elsewhere.sessions_under(session)
+
     async def _followed(self, session: str) -> bool:
         """Compare the nodes elsewhere under a session with their sessions. Return True if new
         states were recorded. If the record cannot be written, the session is as it was.
         """
-        if self.follow is None:
+        if self.elsewhere is None:
             return False
         try:
-            return await self.follow(session)
+            return await self.elsewhere.follow(session)
         except Refused as refusal:
             if refusal.code not in UNWRITABLE:
                 raise

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.rules.watches import present_grounds
@@ -47,6 +48,17 @@ def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int
         if (state := session.evidence.get(node)) is not None and state.compared_with
     )
     return dict(islice(pieces, MAX_PIECES))
+
+
+def nodes_elsewhere_under(session: Session, names: Iterable[str]) -> list[NodeElsewhere]:
+    """Return the nodes of other sessions on which nodes rest."""
+    if not session.elsewhere:
+        return []
+    nearest = islice(_grounds(session, names), MAX_NODES)
+    pieces = (session.evidence.get(node) for node in nearest)
+    return [
+        state.elsewhere for state in pieces if state is not None and state.elsewhere is not None
+    ]
 
 
 def _grounds(session: Session, names: Iterable[str]) -> Iterator[str]:

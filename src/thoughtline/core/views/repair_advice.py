@@ -1,13 +1,15 @@
 """Advice before and after something falls: what would fall, and where to look first."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
+from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.repair import RepairPlan, plan
@@ -33,6 +35,18 @@ class FallPreview(Struct, frozen=True):
     doubted: tuple[str, ...]
     survived: dict[str, Needs]
     plan: RepairPlan
+
+
+class FallElsewhere(Struct, frozen=True):
+    """Nodes of another session that would fall, stand again or come into doubt after a refutation.
+    `view` has their texts.
+    """
+
+    session: str
+    view: SessionView
+    fell: tuple[str, ...]
+    rose: tuple[str, ...]
+    doubted: tuple[str, ...]
 
 
 def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
@@ -94,10 +108,15 @@ def name_some(nodes: Collection[str]) -> str:
 
 
 def describe_fall(
-    view: SessionView, nodes: Collection[str], *, budget: int, measure: Measure
+    view: SessionView,
+    nodes: Collection[str],
+    elsewhere: Sequence[FallElsewhere] = (),
+    *,
+    budget: int,
+    measure: Measure,
 ) -> str:
-    """Describe the consequences of a refutation of `nodes` in at most `budget` tokens. Nodes that
-    fell already have no further consequences.
+    """Describe the consequences of a refutation of `nodes` in at most `budget` tokens, and those in
+    other sessions. Nodes that fell already have no further consequences.
 
     Raises `Refused` (BUDGET_TOO_SMALL) if the first line does not fit.
     """
@@ -108,12 +127,28 @@ def describe_fall(
     named = " and ".join(map(view.session.labels.name, standing))
     count = count_noun(len(preview.fell), "thought") if preview.fell else "no thought"
     back = f" and {len(preview.rose):,} would stand again" if preview.rose else ""
-    consequence = f"If {named} proved false, {count} would fall{back}." if standing else ""
+    others = "".join(f", and {part}" for part in _count_elsewhere(elsewhere))
+    consequence = f"If {named} proved false, {count} would fall{back}{others}." if standing else ""
     opening = f"{consequence}{already} Nothing was recorded.".strip()
-    return fit(opening, partial(_fall_lines, view, preview), budget=budget, measure=measure).text
+    lines = partial(_fall_lines, view, preview, elsewhere)
+    return fit(opening, lines, budget=budget, measure=measure).text
 
 
-def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator[Line]:
+def _count_elsewhere(falls: Sequence[FallElsewhere]) -> Iterator[str]:
+    """Yield the numbers of nodes that change in other sessions."""
+    where = f"in {count_noun(len(falls), 'other session')}"
+    changes = (
+        (sum(len(each.fell) for each in falls), "would fall"),
+        (sum(len(each.rose) for each in falls), "would stand again"),
+        (sum(len(each.doubted) for each in falls), "would come into doubt"),
+    )
+    told = [f"{number:,} {what}" for number, what in changes if number]
+    yield from (f"{what} {where}" for what in told)
+
+
+def _fall_lines(
+    view: SessionView, preview: FallPreview, elsewhere: Sequence[FallElsewhere], width: int
+) -> Iterator[Line]:
     session = view.session
     for node in preview.fell:
         yield Line("Would fall", session.labels.head(node, view.node(node).text, width))
@@ -126,12 +161,29 @@ def _fall_lines(view: SessionView, preview: FallPreview, width: int) -> Iterator
             continue
         by = f"by {' '.join(needs)}" if needs else "verified"
         yield Line("Would survive", session.labels.head(node, view.node(node).text, width, by))
+    for fall in elsewhere:
+        yield from _lines_elsewhere(fall, width)
     if advice := describe_plan(preview.plan):
         yield Line("To look at first then", advice)
 
 
-def sum_up_fall(session: Session, nodes: Collection[str]) -> str:
-    """Return the consequences of a refutation of `nodes` in one sentence, "" if they fell.
+def _lines_elsewhere(fall: FallElsewhere, width: int) -> Iterator[Line]:
+    head, session = fall.view.session.labels.head, quote_name(fall.session)
+    for heading, nodes in (
+        ("Would fall elsewhere", fall.fell),
+        ("Would stand again elsewhere", fall.rose),
+        ("Would come into doubt elsewhere", fall.doubted),
+    ):
+        for node in nodes:
+            text = head(node, fall.view.node(node).text, width)
+            yield Line(heading, f"{session}{NODE_MARK}{text}")
+
+
+def sum_up_fall(
+    session: Session, nodes: Collection[str], elsewhere: Sequence[FallElsewhere] = ()
+) -> str:
+    """Return the consequences of a refutation of `nodes` in one sentence, "" if they fell. The
+    consequences `elsewhere` are counted.
 
     For instance: "2 thoughts would fall: t3 t4; 1 would survive: t7."
     """
@@ -149,6 +201,7 @@ def sum_up_fall(session: Session, nodes: Collection[str]) -> str:
         if preview.doubted
         else "",
         f"{len(survived):,} would survive: {name_some(survived)}" if survived else "",
+        *_count_elsewhere(elsewhere),
     ]
     told = "; ".join(filter(None, parts)) or "nothing else would fall"
     return f"{told[0].upper()}{told[1:]}."

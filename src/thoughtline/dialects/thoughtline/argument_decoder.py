@@ -9,37 +9,22 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.thoughtline.argument_names import (
+    ALIASES,
+    UNNEEDED,
+    direction,
+    may_be_opposite,
+)
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+SIMILAR = 0.8
+"""Minimum likeness, from 0 to 1, of a misspelt name to the argument that a refusal suggests."""
 
 NO_FORMS: Mapping[str, str] = {}
 
 CLEARS = "next"
 """Argument whose empty text has a meaning: it removes the next step."""
-
-ALIASES = {
-    **dict.fromkeys(("text", "content", "idea", "step"), ("thought", "query")),
-    **dict.fromkeys(("assumption", "assumptions", "assuming"), ("assume",)),
-    **dict.fromkeys(("dependson", "supports", "basedon", "premises", "grounds"), ("rests_on",)),
-    **dict.fromkeys(("reason", "why", "rationale"), ("because",)),
-    **dict.fromkeys(("source", "sources", "proof"), ("evidence",)),
-    **dict.fromkeys(("label", "name", "id"), ("as",)),
-    **dict.fromkeys(("sessionid", "sessionhandle", "handle"), ("session",)),
-    **dict.fromkeys(("nextstep", "nextaction"), ("next",)),
-    **dict.fromkeys(("search", "q", "words"), ("query",)),
-    **dict.fromkeys(("maxtokens", "tokens"), ("budget",)),
-    **dict.fromkeys(("revisesthought", "replaces", "supersedes"), ("revises",)),
-    **dict.fromkeys(("branchid", "branchname"), ("branch",)),
-    **dict.fromkeys(("branchfromthought", "branchfrom", "parent"), ("after",)),
-    **dict.fromkeys(("steps", "ideas"), ("thoughts",)),
-    **dict.fromkeys(("question", "prompt"), ("question",)),
-}
-"""Our argument names for names that other tools use. The first name that the tool has is used."""
-
-UNNEEDED = frozenset({
-    *("thoughtnumber", "totalthoughts", "nextthoughtneeded", "needsmorethoughts", "isrevision"),
-})  # fmt: skip
-"""Arguments of sequential thinking that are ignored, because the record counts thoughts itself."""
 
 EXPECTED = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
 UNKNOWN = re.compile(r"unknown field `(?P<field>[^`]*)`")
@@ -141,9 +126,10 @@ class ArgumentDecoder(Generic[T]):
         if name in self._known:
             return name
         letters = _letters(name)
-        if letters in self._by_letters:
+        is_opposite = may_be_opposite(name, letters)
+        if letters in self._by_letters and not is_opposite:
             return self._by_letters[letters]
-        aliases = ALIASES.get(letters, ())
+        aliases = () if is_opposite else ALIASES.get(letters, ())
         if meant := next((alias for alias in aliases if alias in self._known), ""):
             return meant
         of_call = self._of_call.get(letters, "")
@@ -153,17 +139,21 @@ class ArgumentDecoder(Generic[T]):
                 f"{self._tool} has no argument {name[:64]!r}.",
                 hint=f"`{of_call}` belongs to the call: give it beside `{self._beside}`.",
             )
-        from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
-
-        near = get_close_matches(letters, self._by_letters, n=1)
-        guess = self._by_letters[near[0]] if near else ""
+        hint = direction(letters, self._known)
+        if not hint and not is_opposite and (guess := self._similar(letters)):
+            hint = f"Did you mean `{guess}`?"
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"{self._tool} has no argument {name[:64]!r}.",
-            hint=f"Did you mean `{guess}`?"
-            if guess
-            else f"It takes: {', '.join(sorted(self._known))}.",
+            hint=hint or f"It takes: {', '.join(sorted(self._known))}.",
         )
+
+    def _similar(self, letters: str) -> str:
+        """Return the argument of which a name is probably a misspelling, "" for none."""
+        from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
+
+        near = get_close_matches(letters[:64], self._by_letters, n=1, cutoff=SIMILAR)
+        return self._by_letters[near[0]] if near else ""
 
     def _misfit(self, error: str) -> Refused:
         """Return the refusal for a value of the wrong type."""

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from thoughtline.app.elsewhere.falls import falls_elsewhere
 from thoughtline.app.process.long_reads import compute, events_worth
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, ProjectOverview
@@ -156,6 +157,12 @@ async def _session(
     at = None if arguments.at is None else parse_moment("at", arguments.at)
     if arguments.id or arguments.what_if or arguments.standing or arguments.author:
         view = await queries.view(session, at=at) if at else await queries.current_view(session)
+        if names := ids(arguments.what_if):
+            nodes = [find_node(view.session, name, what="what_if") for name in names]
+            standing = [*filter(view.stands, nodes)]
+            elsewhere = await falls_elsewhere(queries, session, standing)
+            fit = partial(describe_fall, budget=budget, measure=measure())
+            return await compute(events_worth(view), partial(fit, view, nodes, elsewhere))
         return await compute(
             events_worth(view), partial(_nodes, arguments, view, session, budget, measure())
         )
@@ -181,13 +188,10 @@ async def _session(
 def _nodes(
     arguments: RecallArguments, view: SessionView, session: str, budget: int, measure: Measure
 ) -> str:
-    """Return one node, the consequences of a refutation, or the nodes that pass the filters."""
+    """Return one node, or the nodes that pass the filters."""
     if arguments.id:
         node = find_node(view.session, arguments.id, what="id")
         return summarise_node(view, node, session, budget=budget, measure=measure)
-    if names := ids(arguments.what_if):
-        nodes = [find_node(view.session, name, what="what_if") for name in names]
-        return describe_fall(view, nodes, budget=budget, measure=measure)
     return list_nodes(
         view,
         session,

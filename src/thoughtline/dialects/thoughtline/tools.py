@@ -87,7 +87,9 @@ def tools(
     call. `evidence` returns the reader of files; it is None if files are not read. `measure`,
     `deliberate` and `evidence` are called on demand.
     """
-    before = None if evidence is None else EvidenceLook(recorder, record.queries, evidence)
+    before = (
+        None if evidence is None else EvidenceLook(recorder, record.queries, record.names, evidence)
+    )
     think_decoder = ArgumentDecoder("think", ThinkArguments, forms=field_forms(THINK_FIELDS))
     recall_decoder = ArgumentDecoder("recall", RecallArguments, forms=field_forms(RECALL_FIELDS))
 
@@ -99,7 +101,7 @@ def tools(
         author = request.author or caller.author
         commands = check_labels(to_commands(request, limits))
         session = request.session and await record.names.find(request.session)
-        if before is not None and session:
+        if before is not None:
             await before.look(session, commands)
         commands = await _observed(commands, session, evidence)
         try:

@@ -1,10 +1,14 @@
 """Look-up of the session that a request names."""
 
+from typing import Any
+
 from starlette.requests import Request
 
+from thoughtline.app.elsewhere.falls import falls_elsewhere
 from thoughtline.app.queries.queries import AsOf
 from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints import node_json
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.live.session import LiveSession
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
@@ -32,6 +36,18 @@ class SessionLookup:
         if at is None or at.version == live.timeline.version:
             return live.timeline.view
         return await self.use_cases(request).queries.view(handle, at=at)
+
+    async def node(
+        self, request: Request, handle: str, view: SessionView, name: str
+    ) -> dict[str, Any]:
+        """Return all facts about a node, and the consequences of its refutation. Those in other
+        sessions are left out at an earlier moment.
+        """
+        nodes = node_json.refuted_together(view, name)
+        if query_params.as_of(request) is not None or not all(map(view.stands, nodes)):
+            return node_json.node_with_preview(view, name)
+        elsewhere = await falls_elsewhere(self.use_cases(request).queries, handle, nodes)
+        return node_json.node_with_preview(view, name, elsewhere)
 
     async def changes(self, request: Request, handle: str, latest: int) -> SessionChanges | None:
         """Return the changes between the two moments of the request, in either order.

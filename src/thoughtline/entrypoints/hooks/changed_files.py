@@ -8,8 +8,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
+from thoughtline.app.folds.grounds import Grounds
 from thoughtline.app.folds.latest_session import LatestSession
+from thoughtline.app.folds.session_texts import matters
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
@@ -27,46 +30,57 @@ COMMAND = 60
 """Maximum number of characters of a command."""
 
 SHOWN = 5
-"""Maximum number of files that are named in the text."""
+"""Maximum number of files, and of conclusions, that are named in the text."""
 
 
 def changed_files(session: LatestSession, folder: Path) -> str:
-    """Return a text that lists changed files and their evidence; "" if the check found no
-    change.
+    """Return a text that lists changed files, their evidence in the session and in the sessions
+    that it rests on, and the conclusions above; "" if the check found no change.
     """
-    changed: dict[str, list[str]] = {}
-    for evidence, path in _changed(session, ProjectFiles(folder)):
-        changed.setdefault(path, []).append(evidence)
-    if not changed:
+    grounds = Grounds(session)
+    files: dict[str, list[str]] = {}
+    evidence: dict[str, list[str]] = {}
+    for where, piece, words, path in _changed(grounds, ProjectFiles(folder)):
+        evidence.setdefault(where, []).append(piece)
+        place = "" if where == session.name else f"{quote_name(where)}{NODE_MARK}"
+        files.setdefault(path, []).append(place + words)
+    if not files:
         return ""
     named = [
         f"{quote_name(path, WIDTH)} ({' '.join(names)})"
-        for path, names in list(changed.items())[:SHOWN]
+        for path, names in list(files.items())[:SHOWN]
     ]
-    more = [f"and {len(changed) - SHOWN} more files"] if len(changed) > SHOWN else []
+    more = [f"and {len(files) - SHOWN} more files"] if len(files) > SHOWN else []
+    above = [node for node in grounds.resting_on(evidence) if matters(session.outline, node)]
+    if above:
+        others = f" and {len(above) - SHOWN} more" if len(above) > SHOWN else ""
+        more.append(f"Conclusions that rest on changed files: {' '.join(above[:SHOWN])}{others}")
     return "\n".join(["", "Files that changed since they became evidence:", *named, *more])
 
 
-def _changed(session: LatestSession, files: ProjectFiles) -> Iterator[tuple[str, str]]:
+def _changed(grounds: Grounds, files: ProjectFiles) -> Iterator[tuple[str, str, str, str]]:
+    """Yield changed evidence: its session, its id, words for it, and the path of its file."""
     deadline = monotonic() + LONGEST
     now: dict[str, str] = {}
-    anchors = session.anchors(MANY)
-    yield from _changed_since_runs(anchors, files)
-    for evidence, anchor in anchors.items():
-        if anchor.ran:
-            continue
-        if monotonic() > deadline:
-            return
-        if anchor.path not in now:
-            now[anchor.path] = _fingerprint(files, anchor.path)
-        if now[anchor.path] != anchor.file:
-            yield evidence, anchor.path
+    for where, session in grounds.sessions.items():
+        anchors = session.anchors(MANY)
+        for evidence, command, path in _changed_since_runs(anchors, files):
+            yield where, evidence, f"{evidence} {command}", path
+        for evidence, anchor in anchors.items():
+            if anchor.ran:
+                continue
+            if monotonic() > deadline:
+                return
+            if anchor.path not in now:
+                now[anchor.path] = _fingerprint(files, anchor.path)
+            if now[anchor.path] != anchor.file:
+                yield where, evidence, evidence, anchor.path
 
 
 def _changed_since_runs(
     anchors: Mapping[str, Anchor], files: ProjectFiles
-) -> Iterator[tuple[str, str]]:
-    """Yield the runs after which files changed, each with the first such file."""
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the runs after which files changed, each with its command and the first such file."""
     runs = {evidence: anchor for evidence, anchor in anchors.items() if anchor.ran}
     if not runs:
         return
@@ -76,7 +90,7 @@ def _changed_since_runs(
     now = tree.read()
     for evidence, anchor in runs.items():
         if now is not None and (changed := tree.changed(anchor, now)):
-            yield f"{evidence} {quote_name(anchor.path, COMMAND)}", changed[0]
+            yield evidence, quote_name(anchor.path, COMMAND), changed[0]
 
 
 def _fingerprint(files: ProjectFiles, path: str) -> str:

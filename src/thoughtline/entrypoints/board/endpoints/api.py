@@ -16,7 +16,7 @@ from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.dialects.formats.chunks import chunks
-from thoughtline.entrypoints import changes_json, node_json, session_file, session_json
+from thoughtline.entrypoints import changes_json, session_file, session_json
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.live.session import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -68,7 +68,8 @@ class SessionApi:
 
     async def node(self, request: Request) -> Response:
         """Return all facts about one thought, assumption or piece of evidence."""
-        view = await self._lookup.view(request, query_params.handle(request, "session"))
+        handle = query_params.handle(request, "session")
+        view = await self._lookup.view(request, handle)
         node = query_params.node(request, view)
         if not node:
             raise Refused(
@@ -76,7 +77,7 @@ class SessionApi:
                 "There is no such thought at this moment.",
                 hint="Go to a later moment.",
             )
-        return _json(node_json.node_with_preview(view, node))
+        return _json(await self._lookup.node(request, handle, view, node))
 
     async def texts(self, request: Request) -> Response:
         """Return the full texts of the versions `first` to `last`, by node id."""

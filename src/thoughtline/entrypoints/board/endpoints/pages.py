@@ -17,7 +17,7 @@ from thoughtline.app.queries.search_results import proposed_among
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints import changes_json, node_json, session_json
+from thoughtline.entrypoints import changes_json, session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -140,7 +140,7 @@ class Pages:
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
             height=tree_layout.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
-            node=node_json.node_with_preview(view, node) if node else None,
+            node=await self._lookup.node(request, handle, view, node) if node else None,
             wanted=printable(query_fields(request).get("thought", "")[:40]),
             changes=None if changes is None else changes_json.changes(changes),
             at=None if moment is None else moment.version,

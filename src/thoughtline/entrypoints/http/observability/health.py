@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
+from thoughtline import __version__
 from thoughtline.core.principal import ADMIN
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.http.observability.record_metrics import RecordMetrics
@@ -52,7 +53,7 @@ def routes(observed: Observed) -> list[BaseRoute]:
     readiness = _ReadinessProbe(observed.query, PROBE_SECONDS)
 
     async def healthz(_: Request) -> Response:
-        return json_response({"ok": True})
+        return json_response({"ok": True, "version": __version__})
 
     async def readyz(_: Request) -> Response:
         trouble = STOPPING if observed.state.is_stopping else await readiness.trouble()

@@ -1,4 +1,6 @@
-"""Migration of the schema on the server, by one process in one transaction."""
+"""Migration of the schema on the server, by one process in one transaction, which also rebuilds the
+derived data.
+"""
 
 import secrets
 
@@ -6,6 +8,7 @@ import asyncpg
 
 from thoughtline import __version__
 from thoughtline.store.postgres.database import schema
+from thoughtline.store.postgres.tables.rebuild import rebuild
 
 LOCK = 0x54484C4E
 """Key of the lock that is held during a migration, so that only one process migrates the schema."""
@@ -28,3 +31,5 @@ async def migrate(connection: asyncpg.Connection, place: str) -> None:
         elif version < len(schema.STEPS):
             change = "UPDATE thoughtline.ledger SET schema = $1, release = $2"
             await connection.execute(change, len(schema.STEPS), __version__)
+            if version < schema.DERIVED:
+                await rebuild(connection)

@@ -20,6 +20,11 @@ indexed position.
 OUTLINED = 9
 """First schema that stores outlines."""
 
+DERIVED = 11
+"""First schema whose derived data this release understands. The data of older schemas is rebuilt at
+the migration.
+"""
+
 EXISTS = """
     SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'thoughtline' AND tablename = 'ledger')
 """

@@ -1,5 +1,5 @@
-"""Migration of an older SQLite file: first a copy of the file, then all steps in one
-transaction.
+"""Migration of an older SQLite file: first a copy of the file, then all steps in one transaction,
+which also rebuilds the derived data.
 """
 
 import os
@@ -11,17 +11,9 @@ import apsw
 
 from thoughtline import __version__
 from thoughtline.store.sqlite.database.connection import for_us_alone
-from thoughtline.store.sqlite.database.schema import (
-    APPLICATION,
-    FORECAST,
-    OWNED,
-    SEARCHED,
-    STEPS,
-    TRAILING,
-)
-from thoughtline.store.sqlite.search import index
-from thoughtline.store.sqlite.tables.forecasts import bodies_readable, make_index
-from thoughtline.store.sqlite.tables.rebuild import count_all, index_all
+from thoughtline.store.sqlite.database.schema import APPLICATION, DERIVED, STEPS
+from thoughtline.store.sqlite.tables.forecasts import make_index
+from thoughtline.store.sqlite.tables.rebuild import rebuild
 
 COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?|-wal\.given-up-[0-9]+")
 """Suffix of a backup copy's file name, or of a log that `doctor --begin-anew` kept."""
@@ -53,14 +45,10 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
         connection.pragma("application_id", APPLICATION)
         row = (os.urandom(16), __version__)
         connection.execute("INSERT INTO ledger (id, release) VALUES (?, ?)", row)
-    if 0 < at < SEARCHED:
-        index_all(connection)
-    if 0 < at < OWNED:
-        count_all(connection)
-    if 0 < at < TRAILING:
-        index.set_complete(connection)
-    if at == 0 or (at < FORECAST and bodies_readable(connection)):
+    if at == 0:
         make_index(connection)
+    elif at < DERIVED:
+        rebuild(connection)
     connection.execute("UPDATE ledger SET release = ?", (__version__,))
     connection.pragma("user_version", len(STEPS))
 

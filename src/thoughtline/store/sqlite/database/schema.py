@@ -30,6 +30,11 @@ TRAILING = 7
 OUTLINED = 9
 """First schema that stores outlines."""
 
+DERIVED = 10
+"""First schema whose derived data this release understands. The data of older schemas is rebuilt at
+the migration.
+"""
+
 
 def check_ours(connection: apsw.Connection) -> None:
     """Check that a database belongs to Thoughtline. Raises `Refused` (LEDGER_DAMAGED) if another
