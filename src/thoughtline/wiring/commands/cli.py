@@ -38,7 +38,6 @@ from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
     begin_anew,
-    checks_path,
     copy_record,
     examine,
     has_database,
@@ -50,7 +49,7 @@ from thoughtline.wiring.models.lazy_model_services import model_services, open_m
 from thoughtline.wiring.models.model_findings import examine_models
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import DIALECTS, argument_names
-from thoughtline.wiring.use_cases import UseCases, new_handle
+from thoughtline.wiring.use_cases import UseCases, new_handle, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
@@ -123,8 +122,7 @@ async def open_record(
 
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
-        use_cases = UseCases(own, owner=owner, project=project)
-        use_cases.share_checks(checks_path(settings.database))
+        use_cases = UseCases(own, policy_of(settings), owner=owner, project=project)
         queries = use_cases.queries
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
