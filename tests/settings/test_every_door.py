@@ -237,11 +237,13 @@ def in_a_terminal(database: Path, settings: dict[str, str], steps: Sequence[Step
 
 
 def in_python(database: Path, settings: dict[str, str], steps: Sequence[Step]) -> str:
-    flags = {name.replace("-", "_"): value for name, value in settings.items()}
-    dialect = flags.pop("dialect", "thoughtline")
+    flags: dict[str, Any] = {
+        "database": database,
+        **{name.replace("-", "_"): value for name, value in settings.items()},
+    }
 
     async def call() -> str:
-        async with open_tools(dialect, **{"database": str(database)} | flags) as tools:
+        async with open_tools(**flags) as tools:
             texts = [written(msgspec.to_builtins(tools.definitions))]
             for tool, arguments in steps:
                 reply = await tools.call(tool, arguments)
@@ -358,7 +360,8 @@ def see_by_hook(database: Path, shop: Path, settings: dict[str, str]) -> str:
         "tool_input": {"file_path": str(shop / "a.py"), "offset": 1, "limit": 1},
     }
     options = ("post-tool-use", "--client", "claude-code", "--evidence", "--database", database)
-    run_hook(*options, said=said, **variables_of(settings))
+    variables: dict[str, Any] = {**variables_of(settings)}
+    run_hook(*options, said=said, **variables)
     return read_events(database)
 
 

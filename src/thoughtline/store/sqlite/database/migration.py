@@ -23,7 +23,7 @@ from thoughtline.store.sqlite.search import index
 from thoughtline.store.sqlite.tables.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.tables.rebuild import count_all, index_all
 
-COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?|-wal\.given-up-[0-9]+")
+COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?|-wal\.given-up-[0-9]+(\.db)?")
 """Suffix of a backup copy's file name, or of a log that `doctor --begin-anew` kept."""
 
 
