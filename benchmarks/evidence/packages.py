@@ -20,6 +20,7 @@ from benchmarks.evidence.synthetic import ME
 from benchmarks.evidence.truth import Place, Release
 from benchmarks.measure import ROOT
 from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
@@ -101,7 +102,7 @@ class Ours:
         ledger = MemoryLedger()
         queries = Queries(ledger)
         self._recorder = Recorder(
-            ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=lambda: "s"
+            ledger, SessionCache(ledger, Session), FREE, clock=milliseconds, new_handle=lambda: "s"
         )
         self._evidence = Evidence(self._recorder, queries, EvidenceReader(ProjectFiles(root)))
 

@@ -11,6 +11,7 @@ from msgspec import Struct, to_builtins
 
 from benchmarks.evidence.repository import EDITS, Pointer, Repository
 from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
@@ -69,7 +70,7 @@ class Study:
         ledger = MemoryLedger()
         queries = Queries(ledger)
         self._recorder = Recorder(
-            ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=lambda: "s"
+            ledger, SessionCache(ledger, Session), FREE, clock=milliseconds, new_handle=lambda: "s"
         )
         self._evidence = Evidence(self._recorder, queries, EvidenceReader(ProjectFiles(folder)))
         self._check = ProjectCheck(self._evidence, queries, "", folder)

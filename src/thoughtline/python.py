@@ -13,9 +13,11 @@ from thoughtline.app.process.server_events import ServerEvent, Started, Stopped
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.mcp.catalog import Catalog
-from thoughtline.settings import FLAGS, read
+from thoughtline.settings import read
+from thoughtline.settings.definitions import PROCESS
+from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.catalog import open_catalog
-from thoughtline.wiring.use_cases import new_handle
+from thoughtline.wiring.use_cases import NO_PROJECT, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -112,15 +114,21 @@ async def open_tools(
     `Refused` if a setting is unknown or invalid.
     """
     flags = {name.replace("_", "-"): str(value) for name, value in settings.items()}
-    unknown = flags.keys() - {flag.name for flag in FLAGS}
+    unknown = flags.keys() - {setting.name for setting in PROCESS}
     if unknown:
         raise Refused(
             Code.BAD_SETTING,
-            f"There is no setting {min(unknown)!r}.",
-            hint="`thoughtline serve --help` lists all.",
+            f"There is no setting {min(unknown)!r} in Python.",
+            hint="`thoughtline serve --help` lists the main and the other options.",
         )
     chosen = read({**flags, "dialect": dialect, "session": session}, os.environ)
-    async with open_catalog(chosen, None if model is None else _configured(model)) as catalog:
+    models = None if model is None else _configured(model)
+    project = find_project(chosen.project, working_folder()) if chosen.project else NO_PROJECT
+    async with open_catalog(chosen, models, project=project) as catalog:
+        if chosen.diagnostics:
+            from thoughtline.entrypoints.log import log_server_event  # noqa: PLC0415 - rarely
+
+            catalog.diagnostics.subscribe(log_server_event)
         if subscriber is not None:
             catalog.diagnostics.subscribe(subscriber)
         catalog.diagnostics.publish(Started(version=__version__, dialects=chosen.dialects))

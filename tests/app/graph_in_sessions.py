@@ -6,6 +6,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
@@ -47,7 +48,7 @@ class Graph:
     """
 
     def __init__(self, ledgers: Sequence[Ledger], random: Random, sessions: int) -> None:
-        self._processes = [UseCases(ledger) for ledger in ledgers]
+        self._processes = [UseCases(ledger, FREE) for ledger in ledgers]
         self._random = random
         self._sessions = [f"part-{number}" for number in range(1, sessions + 1)]
         self._begun: set[str] = set()

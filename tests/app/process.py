@@ -5,6 +5,7 @@ from itertools import count
 from typing import Any
 
 from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import CAPACITY, Seen, SessionCache
 from thoughtline.core.command import AssumptionCommand, Command
@@ -24,7 +25,7 @@ class Process:
     ) -> None:
         self.sessions = SessionCache(ledger, Session, capacity=capacity)
         self.recorder = Recorder(
-            ledger, self.sessions, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
+            ledger, self.sessions, FREE, clock=clock, new_handle=lambda: f"session-{next(_handles)}"
         )
 
     async def think(

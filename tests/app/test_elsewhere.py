@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from app.graph_in_sessions import Graph
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -41,7 +42,7 @@ async def test_a_graph_in_several_sessions_stands_as_the_whole_does(seed: int | 
 
 async def test_a_circle_that_another_process_prepared_is_refused(tmp_path: Path) -> None:
     ledgers = [SqliteLedger(tmp_path / "t.db") for _ in range(2)]
-    one, other = map(UseCases, ledgers)
+    one, other = (UseCases(ledger, FREE) for ledger in ledgers)
     await think(one, "first", Command(text="so"))
     await think(other, "first", Command(text="so"))
     await think(one, "second", Command(text="so", rests_on=(("first/t1",),)))

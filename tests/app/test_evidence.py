@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
@@ -64,7 +65,7 @@ class Desk:
         ledger = self.ledger = MemoryLedger()
         self.queries = Queries(ledger)
         self.recorder = Recorder(
-            ledger, SessionCache(ledger, Session), clock=milliseconds, new_handle=lambda: "s"
+            ledger, SessionCache(ledger, Session), FREE, clock=milliseconds, new_handle=lambda: "s"
         )
         reader = EvidenceReader(ProjectFiles(folder), patience=PATIENCE)
         self.evidence = Evidence(self.recorder, self.queries, reader)

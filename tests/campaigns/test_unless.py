@@ -15,6 +15,7 @@ from campaigns.shared_record import open_ledgers
 from core.truth.test_unless import all_nodes, depends_on, standing
 from core.truth.world import World
 from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.queries.queries import AsOf
 from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
 from thoughtline.core.events import Event
@@ -45,7 +46,7 @@ class Play:
     """Random calls of several processes on one session, each compared with the definition."""
 
     def __init__(self, ledgers: list[Ledger], random: Random) -> None:
-        self._processes = [UseCases(ledger) for ledger in ledgers]
+        self._processes = [UseCases(ledger, FREE) for ledger in ledgers]
         self._random = random
         self._events: list[Event] = []
         self._world = World([])

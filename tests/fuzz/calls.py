@@ -22,6 +22,7 @@ from fuzz.campaign import CORPUS, corpus
 from fuzz.inputs import NASTY_NUMBERS, NASTY_TEXTS, raw_value, some
 from fuzz.loop import run
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.refusal import Code, Refused
@@ -195,7 +196,7 @@ def _services(ledger: MemoryLedger, served: Served, faults: list[BaseException])
     return Services(
         served.models,
         {},
-        lambda owner: UseCases(ledger.of(owner)).recorder(Session),
+        lambda owner: UseCases(ledger.of(owner), FREE).recorder(Session),
         lambda owner: OwnerBudgets(ledger.of(owner), session, day, milliseconds),
         engine,
         perspectives="",
@@ -205,7 +206,7 @@ def _services(ledger: MemoryLedger, served: Served, faults: list[BaseException])
 def tools(settings: Settings, ledger: MemoryLedger, services: ModelServices) -> list[Tool]:
     """Those of a dialect. Their wording takes longer than their calls, and is left out."""
     [name] = settings.dialects
-    use_cases = UseCases(ledger, models=lambda: services)
+    use_cases = UseCases(ledger, FREE, models=lambda: services)
     return DIALECTS[name](use_cases, partial(limits_of, settings), settings)
 
 

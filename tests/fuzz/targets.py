@@ -25,6 +25,7 @@ from fuzz.test_files import EVENTS
 from fuzz.test_http import AUDIENCE, ISSUER, _keys, good, is_let_in
 from places import DATA
 from rawclient import ENVELOPE, HANDSHAKE
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects import importers, wording_pack
 from thoughtline.dialects.lenient_json import FAULTS
@@ -92,7 +93,7 @@ def _lines(data: bytes, size: int) -> list[bytes | None]:
 
 def messages(data: bytes) -> None:
     """Whatever one client says after the other, of any era: each request has an answer."""
-    use_cases = UseCases(MemoryLedger(), models=_no_models)
+    use_cases = UseCases(MemoryLedger(), FREE, models=_no_models)
     catalog = build_catalog(use_cases, PLAIN)
     connection = Connection(Server(catalog, _fault), "s")
     for line in data.split(b"\n")[:MOST_MESSAGES]:
@@ -160,7 +161,7 @@ def packs(data: bytes) -> None:
 
 @cache
 def _some_tools() -> Sequence[Tool]:
-    return [*build_catalog(UseCases(MemoryLedger(), models=_no_models), PLAIN).tools.values()]
+    return [*build_catalog(UseCases(MemoryLedger(), FREE, models=_no_models), PLAIN).tools.values()]
 
 
 def tokens(data: bytes) -> None:

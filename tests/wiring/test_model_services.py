@@ -7,6 +7,7 @@ from app.budgets.owners import Greedy
 from dialects.multi_agent.test_replays import BASE
 from dialects.multi_agent.test_routing import HARD
 from thoughtline import settings
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.dialects.tool import Caller
 from thoughtline.llm.configured_models import ConfiguredModels
@@ -46,7 +47,7 @@ async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None
     }
     chosen = settings.read(flags, {})
     services = model_services(ledger, chosen, ConfiguredModels(model, model), {})
-    tools = build_catalog(UseCases(ledger, services), chosen).tools
+    tools = build_catalog(UseCases(ledger, FREE, services), chosen).tools
     caller = Caller(author="ann", conversation="s")
 
     thought = json.dumps({**BASE, "thought": HARD}).encode()

@@ -8,6 +8,7 @@ import pytest
 
 from app.watched import Watched
 from thoughtline import settings
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -40,7 +41,7 @@ async def test_parts_that_write_to_one_session_at_a_time_are_not_in_each_others_
     tmp_path: Path,
 ) -> None:
     ledger = Watched(SqliteLedger(tmp_path / "thoughts.db"))
-    use_cases = UseCases(ledger)
+    use_cases = UseCases(ledger, FREE)
     tools, board = use_cases.recorder(Session, logged=True), use_cases.recorder(Session)
     workflows = use_cases.recorder(Session, has_quota=False)
 
@@ -57,7 +58,7 @@ async def test_parts_that_write_to_one_session_at_a_time_are_not_in_each_others_
 
 async def test_answers_that_were_paid_for_are_recorded_beyond_the_quota() -> None:
     part = MemoryLedger().of("ada")
-    use_cases = UseCases(part, owner="ada")
+    use_cases = UseCases(part, FREE, owner="ada")
     use_cases.ledger = with_quota(part, StorageUsage(sessions=1, thoughts=0, bytes=1 << 20))
 
     with pytest.raises(Refused) as refused:
@@ -71,10 +72,10 @@ async def test_answers_that_were_paid_for_are_recorded_beyond_the_quota() -> Non
 async def test_a_reply_repeats_the_words_of_the_record_that_is_there_now() -> None:
     records = [MemoryLedger(), MemoryLedger()]
     for record, text in zip(records, ("so", "otherwise"), strict=True):
-        await think(UseCases(record).recorder(Session), text)
+        await think(UseCases(record, FREE).recorder(Session), text)
     ledger = Watched(records[0])
     services = model_services(ledger, settings.read({}, {}), environment={})
-    tools = build_catalog(UseCases(ledger, models=services), settings.read({}, {})).tools
+    tools = build_catalog(UseCases(ledger, FREE, models=services), settings.read({}, {})).tools
 
     async def verify() -> object:
         said = json.dumps({"session": "s", "verify": "t1", "because": "seen"}).encode()

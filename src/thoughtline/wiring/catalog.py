@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
-from thoughtline.wiring.ledger import checks_path, known_receipts, open_ledger
+from thoughtline.wiring.ledger import open_ledger
 from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import NO_PROJECT, UseCases
+from thoughtline.wiring.use_cases import NO_PROJECT, UseCases, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -38,17 +38,10 @@ async def open_catalog(
         settings,
         models,
         environment,
-        lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
+        lambda owner: UseCases(ledger.of(owner), policy) if owner else use_cases,
     )
-    use_cases = UseCases(ledger, services, project=project)
-    use_cases.keeps_evidence_text = not settings.no_evidence_text
-    use_cases.asks_approval = settings.approval
-    use_cases.is_private = settings.private
-    use_cases.receipts = known_receipts(settings.database)
-    use_cases.share_checks(checks_path(settings.database))
-    use_cases.reads_files = project is not NO_PROJECT and not (
-        settings.no_evidence_files or settings.read_only
-    )
+    policy = policy_of(settings)
+    use_cases = UseCases(ledger, policy, services, project=project)
     try:
         yield build_catalog(use_cases, settings)
     finally:

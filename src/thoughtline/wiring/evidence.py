@@ -12,8 +12,7 @@ from thoughtline.project.files import ProjectFiles
 from thoughtline.project.receipts import Receipts
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.ledger import known_receipts
-from thoughtline.wiring.use_cases import UseCases
+from thoughtline.wiring.use_cases import UseCases, policy_of
 
 
 def open_evidence(
@@ -31,11 +30,11 @@ def open_evidence(
     `patience` is the number of seconds that a search for moved evidence may read files for, None
     for no limit. `is_copy` is true for a record that holds copies of mirrors for checks.
     """
+    policy = policy_of(settings)
     reader = EvidenceReader(
-        ProjectFiles(folder), keeps_text=not settings.no_evidence_text, patience=patience
+        ProjectFiles(folder), keeps_text=policy.keeps_evidence_text, patience=patience
     )
-    kept = known_receipts(settings.database)
-    receipts = None if kept is None else Receipts(kept, folder)
-    recorder = UseCases(ledger).recorder(Session)
+    receipts = None if policy.receipts is None else Receipts(policy.receipts, folder)
+    recorder = UseCases(ledger, policy).recorder(Session)
     recorder.writes_mirrors = is_copy
     return Evidence(recorder, queries, reader, project, receipts=receipts)

@@ -151,7 +151,12 @@ async def open_existing_ledger(
     path = database_file(settings)
     if not begin and not has_database(settings):
         raise _missing(f"at {path}")
-    return SqliteLedger(path, durability=settings.durability, read_only=settings.read_only)
+    return SqliteLedger(
+        path,
+        durability=settings.durability,
+        read_only=settings.read_only,
+        must_exist=settings.must_exist,
+    )
 
 
 def has_database(settings: Settings) -> bool:

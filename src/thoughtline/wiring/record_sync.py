@@ -41,6 +41,7 @@ class ProjectSync:
         begin: bool = False,
         whole: bool = False,
         prune: bool = False,
+        restore: bool = False,
         allowed: Collection[str] = (),
     ) -> SyncReport:
         """Sync all sessions of the project. `begin` creates the folder; the other arguments are
@@ -56,7 +57,7 @@ class ProjectSync:
             elif not folder.exists:
                 raise _not_begun(folder)
             async with self._syncing(folder) as record:
-                return await record.sync(whole=whole, prune=prune, allowed=allowed)
+                return await record.sync(whole=whole, prune=prune, restore=restore, allowed=allowed)
         except OSError as error:
             raise _failed(folder, error) from error
 
@@ -83,6 +84,19 @@ class ProjectSync:
             return await record.read(keeps_authors=keeps_authors)
         except OSError as error:
             raise _failed(folder, error) from error
+
+    async def count_lost(self) -> dict[str, int]:
+        """Return the numbers of events that only the files of own sessions have, by session; none
+        without a record beside the code, or if it cannot be read.
+        """
+        if self._project.folder is None or not RecordFolder(self._project.folder).exists:
+            return {}
+        folder, memory = RecordFolder(self._project.folder), self._memory.load()
+        record = RecordSync(self._use_cases.ledger, folder, self._project.name, memory)
+        try:
+            return await record.count_lost()
+        except OSError:  # a sync names it
+            return {}
 
     @asynccontextmanager
     async def _syncing(self, folder: RecordFolder) -> AsyncIterator[RecordSync]:

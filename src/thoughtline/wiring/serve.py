@@ -13,16 +13,11 @@ from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.extras import install_command
 from thoughtline.settings import Settings
-from thoughtline.settings.project import find_project, working_folder
+from thoughtline.settings.project import NONE, find_project, working_folder
 from thoughtline.store.access.quota import with_quota
 from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
-from thoughtline.wiring.ledger import (
-    access_tokens_folder,
-    checks_path,
-    known_receipts,
-    open_server_ledger,
-)
+from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
 from thoughtline.wiring.models.lazy_model_services import (
     LazyModelServices,
@@ -34,7 +29,7 @@ from thoughtline.wiring.models.takeover import take_over
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle, policy_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,17 +64,10 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     services = model_services(
         ledger,
         settings,
-        use_cases_of=lambda owner: UseCases(ledger.of(owner)) if owner else use_cases,
+        use_cases_of=lambda owner: UseCases(ledger.of(owner), policy) if owner else use_cases,
     )
-    use_cases = UseCases(ledger, services, project=project)
-    use_cases.asks_approval = settings.approval
-    use_cases.is_private = settings.private
-    use_cases.keeps_evidence_text = not settings.no_evidence_text
-    use_cases.receipts = known_receipts(settings.database)
-    use_cases.share_checks(checks_path(settings.database))
-    use_cases.reads_files = not (settings.no_evidence_files or settings.read_only)
-    beside = BackgroundSync(project.folder, settings)
-    use_cases.on_change = beside.note_change
+    policy, beside = policy_of(settings), BackgroundSync(project.folder, settings)
+    use_cases = UseCases(ledger, policy, services, project=project, on_change=beside.note_change)
     start_sync(project.folder, settings)
     catalog = build_catalog(use_cases, settings)
     if settings.log_thoughts:
@@ -131,14 +119,22 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
+    if settings.project not in {"", NONE}:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"--project {settings.project[:200]} has no effect over HTTP: a session belongs to the "
+            "project that its call names.",
+            hint="Leave --project (THOUGHTLINE_PROJECT) out, or give `--project none`.",
+        )
     ledger = open_server_ledger(settings)
     can_ask = _report_model(settings)
+    policy = policy_of(settings)
 
     @lru_cache(MAX_OWNERS)
     def use_cases_of(owner: str) -> UseCases:
         """Return the use cases that the tools, board and workflows of an owner share."""
         part = ledger.of(owner) if owner else ledger
-        use_cases = UseCases(part, services, owner)
+        use_cases = UseCases(part, policy, services, owner=owner)
         if owner:
             use_cases.ledger = with_quota(part, http.quota_of(http_settings))
         if settings.diagnostics:

@@ -19,7 +19,7 @@ from thoughtline.settings import Settings, read
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, has_skill, instructions
 from thoughtline.wiring.models.model_settings import may_reach_models
-from thoughtline.wiring.use_cases import UseCases
+from thoughtline.wiring.use_cases import UseCases, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
@@ -49,7 +49,7 @@ def _thoughtline(
     models = _models(use_cases)
 
     evidence = cache(partial(_evidence, use_cases, recorder))
-    reads_files = use_cases.reads_files and use_cases.project.folder is not None
+    reads_files = use_cases.policy.reads_files and use_cases.project.folder is not None
 
     moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
     queries, names = use_cases.queries, use_cases.names
@@ -84,11 +84,11 @@ def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
         raise TypeError("evidence in files needs a folder")
     reader = EvidenceReader(
         ProjectFiles(use_cases.project.folder),
-        keeps_text=use_cases.keeps_evidence_text,
+        keeps_text=use_cases.policy.keeps_evidence_text,
         patience=PATIENCE,
     )
     folder = use_cases.project.folder
-    kept = use_cases.receipts
+    kept = use_cases.policy.receipts
     receipts = None if kept is None else Receipts(kept, folder)
     return Evidence(recorder, use_cases.queries, reader, use_cases.project.name, receipts=receipts)
 
@@ -216,7 +216,8 @@ def argument_names() -> dict[str, list[str]]:
     from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - not to serve
 
     settings = read({}, {})
-    use_cases, limits = UseCases(MemoryLedger(), models=_no_models), partial(limits_of, settings)
+    use_cases = UseCases(MemoryLedger(), policy_of(settings), models=_no_models)
+    limits = partial(limits_of, settings)
     found: dict[str, dict[str, None]] = {}
     for tools in DIALECTS.values():
         for tool in tools(use_cases, limits, settings):

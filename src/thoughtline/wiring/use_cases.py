@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.policy import FREE, Policy
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.names import NodeNames
@@ -18,12 +19,12 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.session import Session
 from thoughtline.project.record_folder import RecordFolder
+from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.ledger import checks_path, known_receipts
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from thoughtline.wiring.models.model_services import ModelServices
 
 MAX_OWNERS = 64
@@ -37,6 +38,18 @@ NO_PROJECT = Project()
 ALPHABET = string.ascii_letters + string.digits
 
 
+def policy_of(settings: Settings) -> Policy:
+    """Return the policy that the settings describe, the same at every door."""
+    return Policy(
+        asks_approval=settings.approval,
+        is_private=settings.private,
+        reads_files=not (settings.no_evidence_files or settings.read_only),
+        keeps_evidence_text=not settings.no_evidence_text,
+        receipts=known_receipts(settings.database),
+        checks=checks_path(settings.database),
+    )
+
+
 class UseCases:
     """Use cases of the application over one ledger, with their shared folds.
 
@@ -46,36 +59,31 @@ class UseCases:
     def __init__(
         self,
         ledger: Ledger,
+        policy: Policy,
         models: "Callable[[], ModelServices] | None" = None,
+        *,
         owner: str = "",
         project: Project = NO_PROJECT,
+        on_change: Callable[[], None] | None = None,
     ) -> None:
         self.ledger = self.part = ledger
         self.models = models
         self.owner = owner
         self.project = project
-        self.reads_files = False
-        self.asks_approval = False
-        self.is_private = False
-        self.keeps_evidence_text = True
-        self.receipts: Path | None = None
+        self.policy = policy
         self.names = SessionNames(ledger, project.name)
         self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()
-        self.on_change: Callable[[], None] | None = None
+        self._on_change = on_change
         self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
         if project.folder is not None and not owner:
             self.queries.unheard.present = MirrorPresence(RecordFolder(project.folder)).events
+            self.queries.unheard.checks = MirrorChecks(policy.checks, str(project.folder))
         self.elsewhere = NodesElsewhere(
             self._follower, self.queries.outlines, ledger, today, self.queries.unheard
         )
         self.queries.elsewhere = self.elsewhere
-
-    def share_checks(self, path: "Path | None") -> None:
-        """Keep the checks of mirrors' evidence in the file `path`, None for none."""
-        if self.project.folder is not None and not self.owner:
-            self.queries.unheard.checks = MirrorChecks(path, str(self.project.folder))
 
     def recorder(
         self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True
@@ -99,18 +107,17 @@ class UseCases:
                 )
             if logged and self.log is not None:
                 self.log(change)
-            if self.on_change is not None:
-                self.on_change()
+            if self._on_change is not None:
+                self._on_change()
 
         return Recorder(
             self.ledger if has_quota else self.part,
             sessions,
+            self.policy,
             clock=milliseconds,
             new_handle=new_handle,
             on_change=on_change,
             project=self.project.name,
-            asks_approval=self.asks_approval,
-            is_private=self.is_private,
             elsewhere=self.elsewhere,
             node_names=NodeNames(self.elsewhere, self.names),
         )
@@ -118,7 +125,7 @@ class UseCases:
     def _follower(self) -> Recorder[Session]:
         """Return the recorder of the states of nodes elsewhere, which may exceed a quota."""
         sessions = self._sessions.setdefault(Session, SessionCache(self.part, Session))
-        return Recorder(self.part, sessions, clock=milliseconds, new_handle=new_handle)
+        return Recorder(self.part, sessions, FREE, clock=milliseconds, new_handle=new_handle)
 
 
 def new_handle() -> str:

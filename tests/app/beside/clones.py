@@ -13,6 +13,7 @@ from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import (
     AssumptionVerified,
@@ -79,7 +80,7 @@ class Clone:
     def begin(self, ledger: Any = None) -> None:
         """Begin as a new process over the record, or over another copy of the record."""
         self.ledger = ledger or self.ledger
-        self.use_cases = UseCases(self.ledger)
+        self.use_cases = UseCases(self.ledger, FREE)
         self.record = RecordFolder(self.folder)
         self.use_cases.queries.unheard.present = MirrorPresence(self.record).events
         self.syncer = RecordSync(

@@ -4,6 +4,7 @@ import asyncio
 from decimal import Decimal
 
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.core.budgets.allowance import Allowance
@@ -64,7 +65,7 @@ def budgets_of(
 
 def recorder_of(ledger: Ledger) -> Recorder[Session]:
     sessions = SessionCache(ledger, Session)
-    return Recorder(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
+    return Recorder(ledger, sessions, FREE, clock=lambda: NOW, new_handle=lambda: "s")
 
 
 async def used_tokens(ledger: Ledger, session: str | None = None) -> int:

@@ -12,6 +12,7 @@ from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.commands.idempotency_keys import workflow_id
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.delegation.service import (
     KIND,
@@ -81,6 +82,7 @@ class Desk:
             return Recorder(
                 ledger,
                 SessionCache(ledger, Session),
+                FREE,
                 clock=lambda: next(clock),
                 new_handle=lambda: "s",
             )
@@ -192,6 +194,7 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
     recorder: Recorder[Any] = Recorder(
         ledger,
         SessionCache(ledger, Session),
+        FREE,
         clock=lambda: next(clock),
         new_handle=lambda: "s",
     )

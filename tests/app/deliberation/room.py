@@ -8,6 +8,7 @@ from typing import Any
 from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
 from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion
@@ -70,6 +71,7 @@ class Room:
             return Recorder(
                 ledger,
                 SessionCache(ledger, Session),
+                FREE,
                 clock=lambda: next(clock),
                 new_handle=lambda: f"s{next(handles)}",
             )

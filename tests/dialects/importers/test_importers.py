@@ -9,6 +9,7 @@ import pytest
 from app.transfer.records import NOW, importing
 from dialects.importers.adopted import adopted, refused, sample, tree_of
 from dialects.replay import steps, traces
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.core.events import Recorded, ThoughtRecorded
@@ -34,11 +35,11 @@ def ledger() -> MemoryLedger:
 def tool_of(server: str, ledger: Ledger) -> Tool:
     if server == "ultrathink":
         sessions = SessionCache(ledger, UltraThinkSession)
-        thinking = Recorder(ledger, sessions, clock=lambda: NOW, new_handle=lambda: "s")
+        thinking = Recorder(ledger, sessions, FREE, clock=lambda: NOW, new_handle=lambda: "s")
         return tool.tools(thinking, LIMITS)[0]
     plain = SessionCache(ledger, Session)
     return sequentialthinking.tools(
-        Recorder(ledger, plain, clock=lambda: NOW, new_handle=lambda: "s"), LIMITS
+        Recorder(ledger, plain, FREE, clock=lambda: NOW, new_handle=lambda: "s"), LIMITS
     )[0]
 
 

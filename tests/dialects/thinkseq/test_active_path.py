@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from sayings import thought
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
@@ -105,7 +106,7 @@ def test_replies_are_those_of_a_naive_reimplementation(
 
 async def compare(said: list[Call], most: int, most_bytes: int) -> None:
     naive = Naive(most, most_bytes)
-    record = UseCases(MemoryLedger())
+    record = UseCases(MemoryLedger(), FREE)
     others = record.recorder(Session)
     [tool] = tools(record.recorder(lambda: ThinkSeqSession(most, most_bytes)), BLANK)
     for call in said:
@@ -156,7 +157,7 @@ def test_memory_is_bounded_by_the_thoughts_at_hand() -> None:
             sessions.append(ThinkSeqSession(20, 1 << 20))
             return sessions[-1]
 
-        thinking = UseCases(MemoryLedger()).recorder(begin)
+        thinking = UseCases(MemoryLedger(), FREE).recorder(begin)
         weights = []
         for _ in range(500):
             await think(thinking, Command(text="x" * 200))

@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from thoughtline.app.commands.erasure import Erasure
+from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
@@ -109,6 +110,7 @@ class Served:
         self.thinking = Recorder(
             self.ledger,
             SessionCache(self.ledger, Session),
+            FREE,
             clock=self._clock,
             new_handle=lambda: "aSession",
         )

@@ -237,3 +237,47 @@ def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, databas
         client.greet()
         session = client.think(thought="A seal slept.")["session"]
     assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
+
+
+ROLLED_BACK = """
+    UPDATE thoughtline.session SET version = 1, hash = (
+        SELECT hash FROM thoughtline.event WHERE event.version = 1
+    )
+"""
+STRAY = """
+    INSERT INTO thoughtline.event (position, owner, session, version, author, at, body, hash)
+    SELECT position + 1000, owner, session, version + 1, author, at, body, hash
+    FROM thoughtline.event WHERE version = 2
+"""
+
+
+@pytest.mark.parametrize("statement", [ROLLED_BACK, STRAY])
+def test_events_outside_of_their_session_are_named_with_a_way_out(
+    database: str, tmp_path: Path, statement: str
+) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="First.")["session"]
+        client.think(thought="Second.", session=session)
+        client.leave()
+    execute(database, statement)
+
+    [damage] = told("verify", "--database", database)["damage"]
+    assert damage["remedy"] in findings(database)["record"]["advice"]
+
+    if "reindex" in damage["remedy"]:
+        assert thoughtline("reindex", "--database", database).returncode == 0
+    else:
+        export = tmp_path / "record.jsonl"
+        assert not thoughtline("export", "--database", database, "--output", export).returncode
+        database = str(tmp_path / "new.db")
+        assert not thoughtline("import", export, "--own", "--database", database).returncode
+    assert told("verify", "--database", database) == {
+        "right": True,
+        "sessions": 1,
+        "events": 2,
+        "damage": [],
+    }
+    with RawClient(database) as client:
+        client.greet()
+        assert client.think(session=session, thought="Third.")["version"] == 3

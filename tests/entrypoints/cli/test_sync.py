@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -218,3 +219,42 @@ def test_a_sync_says_what_it_pruned(project: Path) -> None:
     assert done.stdout.startswith("Written: nothing new. Read: nothing new.\nPruned: ")
     assert not list(project.glob(".thoughtline/record/*/*.jsonl"))
     assert thoughtline("sync", "--prune", "--whole").returncode == 2
+
+
+@pytest.mark.parametrize("keeps_memory", [True, False])
+def test_a_restored_backup_takes_its_own_events_up_again(
+    project: Path, tmp_path: Path, *, keeps_memory: bool
+) -> None:
+    data, backup = tmp_path / "data", tmp_path / "backup"
+    database = ("--database", data / "y.db")
+    data.mkdir(mode=0o700)
+    thoughtline("sync", "--begin", *database)
+    thoughtline("think", "one", "--title", "s2", *database)
+    thoughtline("sync", *database)
+    shutil.copytree(data, backup)
+    thoughtline("think", "late", "--session", "s2", *database)
+    thoughtline("think", "new", "--title", "s3", *database)
+    thoughtline("sync", *database)
+    before = {path.name: path.read_bytes() for path in project.rglob("*.jsonl")}
+    for file in backup.iterdir():
+        if not (keeps_memory and file.name.endswith(".sync")):
+            shutil.copy(file, data)
+    missing = "3 events of 2 sessions" if keeps_memory else "1 event of 1 session"
+
+    verified, synced = thoughtline("verify", *database), thoughtline("sync", *database)
+    assert (verified.returncode, synced.returncode) == (1, 1)
+    for text in (verified.stdout, synced.stdout, thoughtline("doctor", *database).stdout):
+        assert missing in text
+        assert "thoughtline sync --restore" in text
+
+    restored = thoughtline("sync", "--restore", *database)
+
+    assert (restored.returncode, f"Recorded again: {missing}" in restored.stdout) == (0, True)
+    assert "In the name of: shell" in restored.stdout
+    assert thoughtline("verify", *database).returncode == 0
+    shown = thoughtline("show", "s2", *database).stdout
+    assert "late" in shown
+    assert "imported" not in shown
+    thoughtline("sync", *database)
+    assert {path.name: path.read_bytes() for path in project.rglob("*.jsonl")} == before
+    assert thoughtline("think", "on", "--session", "s2", *database).returncode == 0

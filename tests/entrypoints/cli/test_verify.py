@@ -79,3 +79,69 @@ def test_a_newer_database_is_not_called_damaged(database: Path, sessions: list[s
 
     assert done.returncode == 2
     assert done.stderr.endswith("[ledger_newer]\n")
+
+
+ROLLED_BACK = """
+    UPDATE session SET version = 2, hash = (
+        SELECT hash FROM event WHERE session = name AND event.version = 2
+    ) WHERE name = ?
+"""
+VERSION_ROLLED_BACK = "UPDATE session SET version = 2 WHERE name = ?"
+STRAY = """
+    INSERT INTO event SELECT (SELECT max(position) FROM event) + 1, session, version + 1, author,
+    at, body, hash FROM event WHERE session = ? ORDER BY version DESC LIMIT 1
+"""
+
+
+def finding_of(database: Path, name: str) -> dict[str, object]:
+    findings = told("doctor", "--database", database)["findings"]
+    found: dict[str, object] = next(one for one in findings if one["name"] == name)
+    return found
+
+
+@pytest.mark.parametrize("statement", [ROLLED_BACK, VERSION_ROLLED_BACK])
+def test_a_head_that_was_rolled_back_takes_its_events_up_again(
+    database: Path, sessions: list[str], statement: str
+) -> None:
+    change(database, statement, sessions[0])
+    done = thoughtline("verify", "--database", database)
+    assert (done.returncode, "thoughtline reindex" in done.stdout) == (1, True)
+    assert "thoughtline reindex" in str(finding_of(database, "record")["advice"])
+
+    assert thoughtline("reindex", "--database", database).returncode == 0
+
+    assert told("verify", "--database", database)["right"]
+    assert told("doctor", "--database", database)["right"]
+    with RawClient(database) as client:
+        client.greet()
+        assert client.think(session=sessions[0], thought="Fourth.")["version"] == 4
+
+
+def test_an_event_behind_its_session_is_named_with_a_way_out(
+    database: Path, sessions: list[str], tmp_path: Path
+) -> None:
+    change(database, STRAY, sessions[0])
+    [damage] = told("verify", "--database", database)["damage"]
+    assert (damage["session"], damage["version"]) == (sessions[0], 4)
+    assert damage["remedy"] in thoughtline("verify", "--database", database).stdout
+    assert damage["remedy"] in str(finding_of(database, "record")["advice"])
+
+    export, new = tmp_path / "record.jsonl", tmp_path / "new.db"
+    assert not thoughtline("export", "--database", database, "--output", export).returncode
+    assert not thoughtline("import", export, "--own", "--database", new).returncode
+
+    assert told("verify", "--database", new)["events"] == 6
+    with RawClient(new) as client:
+        client.greet()
+        assert client.think(session=sessions[0], thought="Fourth.")["version"] == 4
+
+
+def test_a_head_whose_last_event_is_gone_is_not_mended(database: Path, sessions: list[str]) -> None:
+    change(database, "DELETE FROM event WHERE session = ? AND version = 3", sessions[0])
+    change(database, VERSION_ROLLED_BACK, sessions[0])
+
+    thoughtline("reindex", "--database", database)
+
+    [damage] = told("verify", "--database", database)["damage"]
+    assert "is not the last that was recorded" in damage["what"]
+    assert "Restore the file" in thoughtline("verify", "--database", database).stdout

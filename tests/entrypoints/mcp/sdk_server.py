@@ -33,6 +33,7 @@ from mcp.types import (
 from msgspec import json
 
 from thoughtline import settings
+from thoughtline.app.commands.policy import FREE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp import catalog
@@ -45,7 +46,7 @@ from thoughtline.wiring.use_cases import UseCases
 
 SETTINGS = settings.read({"database": ":memory:"}, {})
 LEDGER = open_ledger(SETTINGS)
-CATALOG = build_catalog(UseCases(LEDGER, models=model_services(LEDGER, SETTINGS)), SETTINGS)
+CATALOG = build_catalog(UseCases(LEDGER, FREE, models=model_services(LEDGER, SETTINGS)), SETTINGS)
 
 
 async def list_tools(

@@ -12,10 +12,14 @@ from typing import Any
 
 import apsw
 import pytest
+from msgspec import structs
 
+from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 from store.ledgers import beside, texts
 from thoughtline.store.sqlite.database.begin_anew import begin_anew
+from thoughtline.store.sqlite.database.identity import OFFSET, Identity
+from thoughtline.store.sqlite.database.identity import SIZE as IDENTITY
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 ENDS = ("", "-wal", "-shm", ".lock")
@@ -346,7 +350,75 @@ async def test_a_whole_copy_is_used_after_a_restart(fleet: Fleet, tmp_path: Path
     assert await is_whole(fleet)
 
 
+@pytest.mark.parametrize("source", ["used", "older"])
+async def test_inode_numbers_alone_do_not_make_a_copied_log_foreign(
+    fleet: Fleet, source: str, tmp_path: Path
+) -> None:
+    """On a fresh disk, the copy of a log may get the inode number of the log before it."""
+    fleet.kill()
+    moved = tmp_path / "moved"
+    moved.mkdir(mode=0o700)
+    for end in ENDS:
+        shutil.copy(beside(fleet.path, end), moved)
+    fleet.path = moved / fleet.path.name
+    if source == "older":
+        shutil.copy(fleet.older, fleet.path)
+    lock = beside(fleet.path, ".lock")
+    data = lock.read_bytes()
+    known = Identity.unsealed(data[OFFSET : OFFSET + IDENTITY])
+    assert known is not None
+    known = structs.replace(known, log=beside(fleet.path, "-wal").stat().st_ino)
+    lock.write_bytes(data[:OFFSET] + known.sealed())
+
+    with RawClient(fleet.path) as later:
+        later.greet()
+        error = error_of(later, "think", {"thought": "x", "session": fleet.session})
+        later.leave()
+
+    fleet.acknowledged += 1
+    if source == "used":
+        assert error == ""
+        assert await is_whole(fleet)
+    else:
+        assert error in {"ledger_swapped", "ledger_damaged"}
+
+
 # --- a person decides ---
+
+
+async def test_what_a_log_holds_is_told_and_kept_readable(fleet: Fleet, tmp_path: Path) -> None:
+    fleet.kill()
+    fleet.path.unlink()
+    told = thoughtline("doctor", "--database", fleet.path).stdout
+    assert "sessions: 1, events: 12" in told
+
+    decided = thoughtline("doctor", "--begin-anew", "--database", fleet.path).stdout
+
+    assert decided.index("sessions: 1, events: 12") < decided.index("begun anew")
+    kept = beside(fleet.path, "-wal.given-up-1.db")
+    assert "readable as thoughts.db-wal.given-up-1.db" in decided
+    export = tmp_path / "sessions.jsonl"
+    assert not thoughtline("export", "--database", kept, "--output", export).returncode
+    assert not thoughtline("import", export, "--own", "--database", fleet.path).returncode
+    assert await is_whole(fleet)
+
+
+async def test_a_log_without_all_pages_is_kept_and_said_to_need_its_database(
+    fleet: Fleet, tmp_path: Path
+) -> None:
+    fleet.leave()
+    with RawClient(fleet.path) as later:
+        later.greet()
+        later.think(thought="x", session=fleet.session)
+        later.kill()
+    fleet.path.rename(tmp_path / "away.db")
+
+    decided = thoughtline("doctor", "--begin-anew", "--database", fleet.path).stdout
+
+    assert "it cannot be read without its database" in decided
+    beside(fleet.path, "-wal.given-up-1").rename(tmp_path / "away.db-wal")
+    fleet.path, fleet.acknowledged = tmp_path / "away.db", fleet.acknowledged + 1
+    assert await is_whole(fleet)
 
 
 async def test_a_person_begins_anew_and_every_server_follows(fleet: Fleet, tmp_path: Path) -> None:
@@ -355,7 +427,7 @@ async def test_a_person_begins_anew_and_every_server_follows(fleet: Fleet, tmp_p
 
     findings = await begin_anew(fleet.path)
 
-    assert "an empty record" in findings[0].value
+    assert "an empty record" in findings[-1].value
     assert beside(fleet.path, "-wal.given-up-1").exists()
     fleet.session, fleet.acknowledged = "", 0
     fleet.think(rounds=2)

@@ -21,12 +21,13 @@ PAGE = 1_000
 
 
 class Mirrors:
-    """Use case that keeps mirrors up to date. Mirrored sessions belong to `project` here.
+    """Use case that keeps mirrors up to date. Mirrored sessions belong to `project` here; with None
+    events stay as the files have them.
 
     If `keeps_authors` is true, the authors of new events stay as the files name them.
     """
 
-    def __init__(self, ledger: Ledger, project: str, *, keeps_authors: bool = False) -> None:
+    def __init__(self, ledger: Ledger, project: str | None, *, keeps_authors: bool = False) -> None:
         self._ledger = ledger
         self._project = project
         self._keeps_authors = keeps_authors
@@ -91,7 +92,11 @@ class Mirrors:
 
     def _translated(self, event: Event) -> Event:
         """Return an event as this record has it: the home's project is a folder elsewhere."""
-        if isinstance(event, SessionDescribed) and event.project is not None:
+        if (
+            self._project is not None
+            and isinstance(event, SessionDescribed)
+            and event.project is not None
+        ):
             return structs.replace(event, project=self._project, from_project="")
         return event
 

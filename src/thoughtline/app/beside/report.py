@@ -1,8 +1,12 @@
 """Result of a sync, for the command and its JSON."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from thoughtline.app.transfer.voices import Voices
+from thoughtline.core.text.plural import count_noun
+from thoughtline.store.reports import Finding
 
 
 class Withheld(Struct, frozen=True, kw_only=True):
@@ -30,8 +34,9 @@ class SyncReport(Struct, kw_only=True):
     tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
     read. `forgotten` has mirrors on record whose sessions were forgotten at their home.
     `objections` counts new objections of others, by own session. `pruned` has own sessions whose
-    files were removed. `private` counts the sessions that stay out. `voices` has the authors of the
-    events that were read, by session.
+    files were removed. `lost` counts the events of own sessions that only files have, because the
+    record was rolled back, and `restored` those that were recorded again. `private` counts the
+    sessions that stay out. `voices` has the authors of the events that were read, by session.
     """
 
     written: dict[str, int] = {}
@@ -45,5 +50,25 @@ class SyncReport(Struct, kw_only=True):
     forgotten: list[str] = []
     objections: dict[str, int] = {}
     pruned: list[str] = []
+    lost: dict[str, int] = {}
+    restored: dict[str, int] = {}
     private: int = 0
     voices: dict[str, Voices] = {}
+
+
+RESTORE = (
+    "After a backup was restored, run `thoughtline sync --restore` before you go on: it records "
+    "them again, under their own names and authors. If you restored none, somebody added them to "
+    "your files: look at the last commits."
+)
+
+
+def rollback_finding(lost: Mapping[str, int]) -> Finding:
+    """Return the finding about events of own sessions that only the record's files have."""
+    events, sessions = count_noun(sum(lost.values()), "event"), count_noun(len(lost), "session")
+    return Finding(
+        name="rolled back",
+        value=f"your files in the record beside the code have {events} of {sessions} more than "
+        "this record",
+        advice=RESTORE,
+    )

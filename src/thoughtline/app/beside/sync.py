@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
+from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.objections import Objections
@@ -72,31 +73,50 @@ class RecordSync:
         self._mirrors = Mirrors(ledger, project)
 
     async def sync(
-        self, *, whole: bool = False, prune: bool = False, allowed: Collection[str] = ()
+        self,
+        *,
+        whole: bool = False,
+        prune: bool = False,
+        restore: bool = False,
+        allowed: Collection[str] = (),
     ) -> SyncReport:
         """Write own sessions and read those of others.
 
         An own session is written if it has events that no sync has written yet. A folder with fewer
         events is left as it is then: the working tree may be on an older branch. `whole` writes all
         own sessions completely. `prune` removes the folders of own sessions that do not matter any
-        more. Seeming secrets in the sessions `allowed` are written. Raises
+        more. `restore` records events again that only the files of own sessions have; otherwise
+        they are counted. Seeming secrets in the sessions `allowed` are written. Raises
         `OSError` if the record cannot be read or written.
         """
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self._memory)
         folders = self._read(report)
+        lost = await self._find_lost(folders)
+        if restore:
+            await self._restore(lost, report)
         summaries = await self._ledger.sessions(limit=None, project=self._project)
         own_sessions = {each.session: each for each in summaries if is_own(each)}
+        report.lost = {
+            session: each.count for session, each in lost.items() if session not in report.restored
+        }
         own: dict[str, str] = {}
         for name, summary in own_sessions.items():
             written = await self._write(
                 summary, folders, report, whole=whole, is_allowed=name in allowed
             )
             own |= dict.fromkeys(written, name)
+        for session in report.lost:
+            report.behind.pop(session, None)
+        own_folders = {each.folder for each in lost.values()}
         heard = Objections(own)
         present: dict[str, int] = {}
         for name, folder in folders.items():
-            if name in own or await self._own_files.bury(name, folder, report):
+            if (
+                name in own_folders
+                or name in own
+                or await self._own_files.bury(name, folder, report)
+            ):
                 continue
             if await self._own_files.is_of_another_project(name, folder):
                 continue
@@ -139,6 +159,29 @@ class RecordSync:
                 report.behind[summary.session] = summary.version - there
         return report
 
+    async def count_lost(self) -> dict[str, int]:
+        """Return the numbers of events that only the files of own sessions have, by session. Raises
+        `OSError` if the record cannot be read.
+        """
+        lost = await self._find_lost(self._read(SyncReport()))
+        return {session: each.count for session, each in lost.items()}
+
+    async def _find_lost(self, folders: Mapping[str, SessionFolder]) -> dict[str, LostEvents]:
+        summaries = await self._ledger.sessions(limit=None, project=self._project)
+        own = [each for each in summaries if is_own(each)]
+        return await find_lost(self._ledger, own, folders, self._memory)
+
+    async def _restore(self, lost: Mapping[str, LostEvents], report: SyncReport) -> None:
+        for session, each in lost.items():
+            try:
+                await take_up(self._ledger, each)
+            except Refused as refusal:
+                report.named.append(Named(file=each.folder, why=refusal.message.rstrip(".")))
+            else:
+                report.restored[session] = each.count
+                report.voices[session] = count_voices(each.found.events[each.kept.version :])
+                await self._carry(session)
+
     async def _follow(self, heard: Objections, report: SyncReport) -> set[str]:
         """Carry the news of mirrors on, and record objections. Return the changed sessions."""
         changed: set[str] = set()
@@ -159,7 +202,7 @@ class RecordSync:
         others = [folder.found.events for name, folder in folders.items() if name not in own]
         pruned = prunable(events, others, own)
         for name, folder in folders.items():
-            if own.get(name) in pruned and own[name] not in report.behind:
+            if own.get(name) in pruned and own[name] not in {*report.behind, *report.lost}:
                 for file in folder.files:
                     self._record.remove(name, file)
                 report.pruned.append(own[name])

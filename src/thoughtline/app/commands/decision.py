@@ -6,6 +6,7 @@ from typing import Generic
 from msgspec import Struct
 
 from thoughtline.app.commands.command_result import CommandResult, advance
+from thoughtline.app.commands.policy import Policy
 from thoughtline.app.commands.session_project import (
     with_approval,
     with_origin,
@@ -62,11 +63,6 @@ class Decision(Generic[Folded, Seen]):
     transaction.
     """
 
-    may_begin = False
-    project = ""
-    asks_approval = False
-    is_private = False
-
     def __init__(
         self,
         sessions: SessionCache[Folded],
@@ -74,12 +70,19 @@ class Decision(Generic[Folded, Seen]):
         steps: Sequence[Rule[Folded]],
         see: See[Folded, Seen],
         clock: Callable[[], int],
+        *,
+        may_begin: bool,
+        project: str,
+        policy: Policy,
     ) -> None:
         self._sessions = sessions
         self._session = session
         self._steps = steps
         self._see = see
         self._clock = clock
+        self._may_begin = may_begin
+        self._project = project
+        self._policy = policy
         self._leading: Folded | None = None
         self.made: list[CommandResult[Folded]] = []
         self.seen: Seen
@@ -102,9 +105,9 @@ class Decision(Generic[Folded, Seen]):
             for authored in decide_steps(
                 self._steps,
                 now,
-                self.project,
-                asks_approval=self.asks_approval,
-                is_private=self.is_private,
+                self._project,
+                asks_approval=self._policy.asks_approval,
+                is_private=self._policy.is_private,
             ):
                 if authored and self._leading is None:
                     self._sessions.lead(self._session, now)
@@ -121,7 +124,7 @@ class Decision(Generic[Folded, Seen]):
 
     def _check_begins(self) -> None:
         """Raise `Refused` if the session may not begin, or not under this name."""
-        if not self.may_begin:
+        if not self._may_begin:
             raise no_such_session(self._session)
         if means_latest(self._session):
             raise Refused(

@@ -10,6 +10,7 @@ from msgspec import structs
 from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.decision import CommandRule, Decision, Rule, See, decide_steps
 from thoughtline.app.commands.idempotency_keys import call_key
+from thoughtline.app.commands.policy import Policy
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
 from thoughtline.app.queries.refusals import check_written_here
 from thoughtline.core.command import Command
@@ -46,9 +47,7 @@ class Recorder(Generic[Folded]):
     """Use case that records commands. All methods raise `Refused` if a rule forbids the change.
 
     `clock` returns milliseconds since 1970 in UTC, `new_handle` a session name. A new session
-    belongs to `project` unless its first call names another project. With `asks_approval`, sessions
-    are marked so that conclusions of agents wait for approval. With
-    `is_private`, new sessions get the tag `private`. `on_change` is called with
+    belongs to `project` unless its first call names another project. `on_change` is called with
     each recorded change, and must not raise. `elsewhere` follows nodes of other sessions, and
     `node_names` finds them; with None such nodes keep their recorded states. If `writes_mirrors` is
     true, results of checks may be recorded in mirrors, because the record is a copy for checks.
@@ -58,13 +57,12 @@ class Recorder(Generic[Folded]):
         self,
         ledger: Ledger,
         sessions: SessionCache[Folded],
+        policy: Policy,
         *,
         clock: Callable[[], int],
         new_handle: Callable[[], str],
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
         project: str = "",
-        asks_approval: bool = False,
-        is_private: bool = False,
         elsewhere: "NodesElsewhere | None" = None,
         node_names: "NodeNames | None" = None,
     ) -> None:
@@ -74,8 +72,7 @@ class Recorder(Generic[Folded]):
         self._new_handle = new_handle
         self._on_change = on_change
         self._project = project
-        self._asks_approval = asks_approval
-        self._is_private = is_private
+        self._policy = policy
         self._elsewhere = elsewhere
         self._node_names = node_names
         self.writes_mirrors = False
@@ -215,10 +212,16 @@ class Recorder(Generic[Folded]):
         if session is not None:
             await self._prepare(session)
         for attempt in range(ATTEMPTS):
-            decision = Decision(self._sessions, handle, steps, see, self._clock)
-            decision.may_begin = may_begin or session is None
-            decision.project, decision.asks_approval = self._project, self._asks_approval
-            decision.is_private = self._is_private
+            decision = Decision(
+                self._sessions,
+                handle,
+                steps,
+                see,
+                self._clock,
+                may_begin=may_begin or session is None,
+                project=self._project,
+                policy=self._policy,
+            )
             try:
                 head = await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:

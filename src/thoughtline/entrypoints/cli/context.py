@@ -127,6 +127,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     project_check: "Callable[[str], ProjectCheck]"
     project_reasons: "Callable[[str], ProjectReasons]"
     sync: "SyncProject"
+    count_lost: Callable[[], Awaitable[dict[str, int]]]
     read_files: "ReadFiles"
     recorder: "Callable[[], Recorder[Session]]"
     calibration: CalibrationReport
@@ -149,7 +150,14 @@ class SyncProject(Protocol):
     """
 
     def __call__(
-        self, project: str, *, begin: bool, whole: bool, prune: bool, allowed: Sequence[str]
+        self,
+        project: str,
+        *,
+        begin: bool,
+        whole: bool,
+        prune: bool,
+        restore: bool,
+        allowed: Sequence[str],
     ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 

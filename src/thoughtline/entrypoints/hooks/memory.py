@@ -18,10 +18,13 @@ OWN_NAME = re.compile(r"[0-9a-f]{64}")
 
 
 class Memory:
-    """Memory of shown notes: a folder with an empty file for each note."""
+    """Memory of shown notes: a folder with an empty file for each note. With `read_only`, no file
+    is written, so new notes are not remembered.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         self._folder = folder
+        self._read_only = read_only
 
     def is_first(self, *about: str) -> bool:
         """Check if a note is requested for the first time. If several processes ask for the same
@@ -30,9 +33,11 @@ class Memory:
         The answer is False if the folder is a link: a repository may have put the link beside the
         database, and nothing may be written or removed behind it.
         """
+        name = sha256("\0".join(about).encode(errors="replace")).hexdigest()
+        if self._read_only:
+            return not (self._folder / name).exists()
         with suppress(FileExistsError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        name = sha256("\0".join(about).encode(errors="replace")).hexdigest()
         if not HAS_FOLDERS:
             return self._is_first_by_path(name)
         try:

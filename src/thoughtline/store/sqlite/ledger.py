@@ -56,7 +56,7 @@ from thoughtline.store.sqlite.tables import (
     storage_usage,
 )
 from thoughtline.store.sqlite.tables.forecasts import PAGE, read_forecasts
-from thoughtline.store.sqlite.tables.reader import head_of, read_events, verify
+from thoughtline.store.sqlite.tables.reader import head_of, mend_heads, read_events, verify
 from thoughtline.store.sqlite.tables.rebuild import rebuild
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
@@ -299,6 +299,7 @@ class SqliteLedger:
         """Rebuild the search index and all other derived data from the record, for all owners. The
         call takes a while.
         """
+        await self._change(mend_heads)
         await self._change(rebuild)
 
     def load(self) -> StoreLoad:

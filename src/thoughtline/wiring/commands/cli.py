@@ -1,5 +1,6 @@
 """Services for the commands of the command line, except for `serve`."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -7,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from thoughtline.app.beside.report import rollback_finding
 from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.commands.owner_erasure import OwnerErasure
 from thoughtline.app.folds.session_cards import SessionCards
@@ -38,7 +40,6 @@ from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
     begin_anew,
-    checks_path,
     copy_record,
     examine,
     has_database,
@@ -50,7 +51,7 @@ from thoughtline.wiring.models.lazy_model_services import model_services, open_m
 from thoughtline.wiring.models.model_findings import examine_models
 from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import DIALECTS, argument_names
-from thoughtline.wiring.use_cases import UseCases, new_handle
+from thoughtline.wiring.use_cases import UseCases, new_handle, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from thoughtline.app.queries.project_reasons import ProjectReasons
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access.access_tokens import TokenStore
+    from thoughtline.store.reports import Finding
 
 
 NO_FLAGS: Mapping[str, str] = {}
@@ -75,6 +77,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         open_or_create=partial(open_record, create=True, flags=only),
         examine=lambda database: [
             *examine(database),
+            *examine_rollback(database),
             *examine_models(),
             *examine_clients(client_places()),
         ],
@@ -123,8 +126,7 @@ async def open_record(
 
     def use_cases_of(owner: str) -> CommandUseCases:
         own = ledger.of(owner)
-        use_cases = UseCases(own, owner=owner, project=project)
-        use_cases.share_checks(checks_path(settings.database))
+        use_cases = UseCases(own, policy_of(settings), owner=owner, project=project)
         queries = use_cases.queries
         erasure = erasure_of(owner, own, settings, services)
         return CommandUseCases(
@@ -133,6 +135,7 @@ async def open_record(
             project_check=lambda given: project_check(own, queries, settings, given),
             project_reasons=lambda given: project_reasons(own, queries, settings, given),
             sync=partial(sync_project, use_cases, settings),
+            count_lost=partial(count_lost, use_cases, settings),
             read_files=partial(read_files, use_cases, settings),
             recorder=lambda: use_cases.recorder(Session),
             calibration=CalibrationReport(own),
@@ -197,6 +200,7 @@ async def sync_project(
     begin: bool,
     whole: bool,
     prune: bool,
+    restore: bool,
     allowed: Sequence[str],
 ) -> "SyncReport":
     """Sync a project with the record beside its code; `given` is the value of --project."""
@@ -204,8 +208,30 @@ async def sync_project(
 
     project = find_project(given or settings.project, working_folder())
     return await ProjectSync(use_cases, project, settings.database).sync(
-        begin=begin, whole=whole, prune=prune, allowed=allowed
+        begin=begin, whole=whole, prune=prune, restore=restore, allowed=allowed
     )
+
+
+async def count_lost(use_cases: UseCases, settings: Settings) -> dict[str, int]:
+    """Return the numbers of events of own sessions that only the record beside the code has."""
+    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for few commands
+
+    project = find_project(settings.project, working_folder())
+    return await ProjectSync(use_cases, project, settings.database).count_lost()
+
+
+def examine_rollback(database: str) -> "list[Finding]":
+    """Return a finding if the record beside the code has events that the database lost."""
+
+    async def count() -> dict[str, int]:
+        async with open_record(database, flags={"read-only": "on"}) as record:
+            return await record.count_lost()
+
+    try:
+        lost = asyncio.run(count())
+    except Refused:  # other findings explain it
+        return []
+    return [rollback_finding(lost)] if lost else []
 
 
 async def read_files(

@@ -131,12 +131,14 @@ def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str
     if call.event not in MOMENTS:
         with _record(settings.database) as record:
             folder = None if settings.no_evidence_files else project.folder
-            return context(call, record, project.name, _memory(settings.database), folder)
-    if call.event is HookEvent.POST_TOOL_USE and project.folder is not None:
-        _keep_receipt(call, settings.database, project.folder)
+            return context(call, record, project.name, _memory(settings), folder)
+    folder = None if settings.read_only else project.folder
+    has_run = call.event is HookEvent.POST_TOOL_USE
+    if has_run and folder is not None:
+        _keep_receipt(call, settings.database, folder)
     texts = [_moment_text(call, settings, project)]
-    if may_record and call.event is HookEvent.POST_TOOL_USE and project.folder is not None:
-        texts.append(_evidence_given(call, settings, project.name, project.folder))
+    if may_record and has_run and folder is not None:
+        texts.append(_evidence_given(call, settings, project.name, folder))
     return "\n".join(filter(None, texts))
 
 
@@ -160,7 +162,7 @@ def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:
     """
     from thoughtline.entrypoints.hooks.moments import moment_of, moment_text  # noqa: PLC0415 - other events need none
 
-    memory = _memory(settings.database)
+    memory = _memory(settings)
     moment = moment_of(call, project.folder, memory)
     if moment is None:
         return ""
@@ -208,9 +210,9 @@ def _record(database: str) -> AbstractContextManager[Snapshot]:
     return read_only(database_path(database))
 
 
-def _memory(database: str) -> Memory:
+def _memory(settings: Settings) -> Memory:
     """Return the memory of hooks, stored beside the database file or beside its default path."""
-    return Memory(hooks_folder(database))
+    return Memory(hooks_folder(settings.database), read_only=settings.read_only)
 
 
 def _folder(call: HookCall) -> Path:

@@ -18,7 +18,7 @@ from thoughtline.project.receipts import Receipts
 from thoughtline.settings import Settings
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.ledger import SERVERS, database_path, receipts_folder
-from thoughtline.wiring.use_cases import UseCases
+from thoughtline.wiring.use_cases import UseCases, policy_of
 
 WAIT = 0.1
 """Seconds to wait for another process that locks the record, or in total for a server. Evidence
@@ -31,13 +31,14 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
     the evidence cannot be recorded in time.
     """
     ledger = _ledger(settings)
-    use_cases = UseCases(ledger)
+    policy = policy_of(settings)
+    use_cases = UseCases(ledger, policy)
     recorder = use_cases.recorder(Session)
 
     async def give() -> str:
         command = Command(evidence=(text,))
-        if not settings.no_evidence_files:
-            reader = EvidenceReader(ProjectFiles(folder), keeps_text=not settings.no_evidence_text)
+        if policy.reads_files:
+            reader = EvidenceReader(ProjectFiles(folder), keeps_text=policy.keeps_evidence_text)
             receipts = Receipts(receipts_folder(settings.database), folder)
             evidence = Evidence(recorder, use_cases.queries, reader, receipts=receipts)
             command = await evidence.anchored(command, session)

@@ -20,8 +20,8 @@ from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
-from thoughtline.wiring.ledger import checks_path, open_existing_ledger
-from thoughtline.wiring.use_cases import UseCases
+from thoughtline.wiring.ledger import open_existing_ledger
+from thoughtline.wiring.use_cases import UseCases, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.app.commands.evidence import Evidence
@@ -87,8 +87,8 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     ledger = await open_existing_ledger(settings, begin=False)
     try:
         project = find_project(settings.project, working_folder())
-        use_cases = UseCases(ledger, project=project)
-        use_cases.share_checks(checks_path(settings.database))
+        policy = policy_of(settings)
+        use_cases = UseCases(ledger, policy, project=project)
         queries = use_cases.queries
         folder = project.folder
 
@@ -100,7 +100,7 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
                 raise TypeError("evidence in files needs a folder")
             return open_evidence(ledger, queries, folder, project.name, settings, patience=PATIENCE)
 
-        is_read = not (settings.no_evidence_files or settings.read_only or folder is None)
+        is_read = policy.reads_files and folder is not None
         moment = partial(one_moment, queries, evidence if is_read else None)
         names = SessionNames(ledger, project.name)
         record = Record(queries, names, project.name, moment, Visits(queries))

@@ -14,7 +14,7 @@ from thoughtline.settings.definitions import DAY_TOKENS
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.models.engine import engine_location, max_workflows, open_engine
 from thoughtline.wiring.models.model_settings import takes_keys
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases
+from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -74,6 +74,7 @@ def model_services(
     """Return services that call `models`, or the configured models, and record answers for each
     owner.
     """
+    policy = policy_of(settings)
 
     def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
@@ -92,7 +93,7 @@ def model_services(
 
         @lru_cache(MAX_OWNERS)
         def recorder_of(owner: str) -> Recorder[Session]:
-            use_cases = use_cases_of(owner) if use_cases_of else UseCases(ledger.of(owner))
+            use_cases = use_cases_of(owner) if use_cases_of else UseCases(ledger.of(owner), policy)
             return use_cases.recorder(Session, has_quota=False)
 
         return ModelServices(

@@ -5,10 +5,12 @@ import asyncio
 import click
 import msgspec
 
+from thoughtline.app.beside.report import rollback_finding
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
+    CommandUseCases,
     database_option,
     json_option,
     read_only_option,
@@ -27,26 +29,38 @@ from thoughtline.store.reports import Damage, Verification
 @json_option
 @click.pass_context
 def verify(ctx: click.Context, database: str, as_json: bool) -> None:
-    """Check every event against its hash chain. Exits with 1 if an event is damaged."""
-    verification = _verification(ctx.obj, database)
+    """Check every event against its hash chain. Exits with 1 if an event is damaged, or if the
+    record beside the code has own events that the database lost.
+    """
+    verification, lost = _verification(ctx.obj, database)
+    right = not verification.damage and not lost
     if as_json:
-        print_json({"right": not verification.damage, **msgspec.to_builtins(verification)})
+        more = {"rolled_back": lost} if lost else {}
+        print_json({"right": right, **msgspec.to_builtins(verification), **more})
     else:
         print_verification(open_console(), verification)
-    ctx.exit(1 if verification.damage else 0)
+        if lost:
+            print_findings(open_console(), [rollback_finding(lost)])
+    ctx.exit(0 if right else 1)
 
 
-def _verification(context: CommandContext, database: str) -> Verification:
-    """Return the result of a verification. A file that is missing, or too damaged to open, counts
+def _verification(context: CommandContext, database: str) -> tuple[Verification, dict[str, int]]:
+    """Return the result of a verification, and the numbers of events that only the record beside
+    the code has. A file that is missing, or too damaged to open, counts
     as damage of the whole record.
     """
+
+    async def verify(record: CommandUseCases) -> tuple[Verification, dict[str, int]]:
+        verification = await record.queries.verify()
+        return verification, {} if verification.damage else await record.count_lost()
+
     try:
-        return context.with_record(database, lambda record: record.queries.verify())
+        return context.with_record(database, verify)
     except Refused as refusal:
         if refusal.code not in (Code.LEDGER_DAMAGED, Code.LEDGER_SWAPPED):
             raise
         whole = Damage(session="", version=0, what=refusal.message)
-        return Verification(sessions=0, events=0, damage=(whole,))
+        return Verification(sessions=0, events=0, damage=(whole,)), {}
 
 
 @click.command()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from thoughtline.app.beside.report import rollback_finding
 from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.commands.import_summary import describe_voices
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -43,6 +44,11 @@ LISTED = 10
     help="Remove files of own sessions that do not matter any more; the database keeps them.",
 )
 @click.option(
+    "--restore",
+    is_flag=True,
+    help="After a backup was restored: record the later events of own sessions again, from files.",
+)
+@click.option(
     "--allow",
     "allowed",
     type=Utf8(),
@@ -74,6 +80,7 @@ def sync(
     begin: bool,
     whole: bool,
     prune: bool,
+    restore: bool,
     allowed: tuple[str, ...],
     source: str | None,
     keeps_authors: bool,
@@ -84,26 +91,31 @@ def sync(
     """Write own sessions of the project to .thoughtline/record, and read the sessions of others.
 
     Git merges these files without conflicts. Sessions with the tag `private` stay out. The exit
-    status is 1 if a file was left out, or a session was withheld because of a secret.
+    status is 1 if a file was left out, a session was withheld because of a secret, or the database
+    lost events that the files have.
     """
     if whole and prune:
         raise click.UsageError("--whole writes what --prune removes. Choose one.")
     _check_source(
-        source, keeps_authors=keeps_authors, writes=begin or whole or prune or bool(allowed)
+        source,
+        keeps_authors=keeps_authors,
+        writes=begin or whole or prune or restore or bool(allowed),
     )
 
     async def run(record: CommandUseCases) -> "SyncReport":
         if source:
             return await record.read_files(project, source, keeps_authors=keeps_authors)
         names = [await session_named(record, each) for each in allowed]
-        return await record.sync(project, begin=begin, whole=whole, prune=prune, allowed=names)
+        return await record.sync(
+            project, begin=begin, whole=whole, prune=prune, restore=restore, allowed=names
+        )
 
     report = context.with_record(database, run, create=True)
     if as_json:
         print_json(report)
     else:
-        _print(report, report.voices if source else {})
-    if report.named or report.withheld or report.failed:
+        _print(report, report.voices if source or restore else {})
+    if report.named or report.withheld or report.failed or report.lost:
         sys.exit(1)
 
 
@@ -113,7 +125,7 @@ def _check_source(source: str | None, *, keeps_authors: bool, writes: bool) -> N
         raise click.UsageError("--own is for --from.")
     if source and writes:
         raise click.UsageError(
-            "--from only reads: leave --begin, --whole, --prune and --allow out."
+            "--from only reads: leave --begin, --whole, --prune, --restore and --allow out."
         )
 
 
@@ -126,6 +138,13 @@ def _print(report: "SyncReport", voices: "Mapping[str, Voices]") -> None:
 def describe_sync(report: "SyncReport") -> Iterator[str]:
     """Yield lines about a sync: the written and read events, then everything that was left out."""
     yield f"Written: {_extent(report.written)}. Read: {_extent(report.read)}."
+    if report.restored:
+        yield f"Recorded again: {_extent(report.restored)}."
+    if report.lost:
+        finding = rollback_finding(report.lost)
+        yield f"Rolled back: {finding.value}. {finding.advice}"
+        missing = [f"{name} ({count_noun(count, 'event')})" for name, count in report.lost.items()]
+        yield from _listed("Missing here", missing)
     for session, count in report.objections.items():
         yield (
             f"Objected: {count_noun(count, 'new objection')} to nodes of session"

@@ -7,7 +7,7 @@ import asyncpg
 from thoughtline.core.refusal import Refused
 from thoughtline.store.installation import examine_installation
 from thoughtline.store.integrity.counters_check import not_compared
-from thoughtline.store.integrity.hash_chain import RESTORE_HINT
+from thoughtline.store.integrity.stray_events import advise_on
 from thoughtline.store.postgres.database.database import PostgresDatabase
 from thoughtline.store.postgres.database.errors import FAULTS, fault
 from thoughtline.store.postgres.database.role import check_owner, missing_right
@@ -91,9 +91,7 @@ async def _contents(connection: asyncpg.Connection, place: str) -> AsyncIterator
     yield Finding(
         name="record",
         value=f"events that are as they were written: {verification.events:,}",
-        advice="Some are not: `thoughtline verify` names the damaged events. " + RESTORE_HINT
-        if verification.damage
-        else "",
+        advice=advise_on(verification),
     )
     yield not_compared() if verification.damage else await check_counters(connection)
     if not verification.damage:

@@ -1,6 +1,7 @@
 """Reader of events from PostgreSQL, which checks their hash chain to detect damage."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 import asyncpg
@@ -10,6 +11,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
 from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.integrity import hash_chain
+from thoughtline.store.integrity.stray_events import REINDEX, chained_head, describe_strays
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_name
 from thoughtline.store.reports import Damage, Verification
@@ -39,6 +41,30 @@ needed to check the first hash.
 HEADLESS = """
     SELECT EXISTS (SELECT FROM thoughtline.event WHERE owner = $1 AND session = $2)
     AND NOT EXISTS (SELECT FROM thoughtline.session WHERE owner = $1 AND name = $2)
+"""
+HEAD = "SELECT version, hash, oldest FROM thoughtline.session WHERE owner = $1 AND name = $2"
+CHAIN = """
+    SELECT version, author, at, body, hash FROM thoughtline.event
+    WHERE owner = $1 AND session = $2 AND version >= $3 ORDER BY version
+"""
+STRAYS = """
+    SELECT version FROM thoughtline.event
+    WHERE owner = $1 AND session = $2 AND version NOT BETWEEN $3 AND $4 ORDER BY version
+"""
+SUSPECT_HEADS = """
+    SELECT owner, name FROM thoughtline.session
+    WHERE version IS DISTINCT FROM (
+        SELECT max(version) FROM thoughtline.event
+        WHERE event.owner = session.owner AND event.session = session.name
+    ) OR hash IS DISTINCT FROM (
+        SELECT hash FROM thoughtline.event WHERE event.owner = session.owner
+        AND event.session = session.name AND event.version = session.version
+    )
+"""
+MOVE_HEAD = """
+    UPDATE thoughtline.session SET version = $3, hash = $4, position = (
+        SELECT position FROM thoughtline.event WHERE owner = $1 AND session = $2 AND version = $3
+    ) WHERE owner = $1 AND name = $2
 """
 EVERY_SESSION = """
     SELECT owner, name FROM thoughtline.session WHERE $1 OR owner = $2
@@ -96,6 +122,51 @@ async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
     return Verification(sessions=len(sessions), events=events, damage=tuple(damage))
 
 
+async def mend_heads(connection: asyncpg.Connection) -> None:
+    """Let the heads of sessions follow the chain of their events, in the open transaction. A head
+    that was rolled back takes up the events behind it.
+    """
+    for owner, name in await connection.fetch(SUSPECT_HEADS):
+        with suppress(Refused):
+            session_key = SessionKey(owner, name)
+            head = await _head_of(connection, session_key)
+            chained = await _chained_head(connection, session_key, head)
+            if not chained.matches(head):
+                await connection.execute(MOVE_HEAD, owner, name, chained.version, chained.hash)
+
+
+async def _head_of(connection: asyncpg.Connection, session_key: SessionKey) -> Head:
+    row = await connection.fetchrow(HEAD, session_key.owner, session_key.session)
+    return Head() if row is None else Head(row["version"], row["hash"], row["oldest"])
+
+
+async def _chained_head(
+    connection: asyncpg.Connection, session_key: SessionKey, head: Head
+) -> Head:
+    rows = await connection.fetch(CHAIN, session_key.owner, session_key.session, head.oldest)
+    return chained_head(session_key.named, head, map(stored_row, rows))
+
+
+async def _find_strays(connection: asyncpg.Connection, session_key: SessionKey) -> list[Damage]:
+    """Return the damage of stored events outside of the head of a session."""
+    head = await _head_of(connection, session_key)
+    bound = (session_key.owner, session_key.session, head.oldest, head.version)
+    versions = [version for [version] in await connection.fetch(STRAYS, *bound)]
+    chained = await _chained_head(connection, session_key, head) if versions else head
+    owner = decode_name(session_key.owner)
+    return describe_strays(session_key.named, owner, head, chained, versions)
+
+
+async def _remedy(connection: asyncpg.Connection, session_key: SessionKey) -> str:
+    """Return the way out for a damaged session: its head may follow the chain of its events."""
+    try:
+        head = await _head_of(connection, session_key)
+        chained = await _chained_head(connection, session_key, head)
+    except Refused:
+        return ""
+    return "" if chained.matches(head) else REINDEX
+
+
 async def _find_first_damage(
     connection: asyncpg.Connection, session_key: SessionKey
 ) -> tuple[int, list[Damage]]:
@@ -107,15 +178,21 @@ async def _find_first_damage(
         while page := await read_events(connection, session_key, version, PAGE):
             intact += len(page)
             version = page[-1].version
+        return intact, await _find_strays(connection, session_key)
     except Refused as refusal:
         if refusal.code is not Code.LEDGER_DAMAGED:
             raise
         owner = decode_name(session_key.owner)
-        what = str(refusal)
+        remedy = await _remedy(connection, session_key)
         return intact, [
-            Damage(session=session_key.named, version=version + 1, what=what, owner=owner)
+            Damage(
+                session=session_key.named,
+                version=version + 1,
+                what=refusal.message if remedy else str(refusal),
+                owner=owner,
+                remedy=remedy,
+            )
         ]
-    return intact, []
 
 
 def stored_row(row: Any) -> codec.Row:

@@ -12,7 +12,7 @@ from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres.search import index
 from thoughtline.store.postgres.tables import descriptions, model_usage, outline
 from thoughtline.store.postgres.tables.forecasts import reindex_forecasts
-from thoughtline.store.postgres.tables.reader import positioned_events
+from thoughtline.store.postgres.tables.reader import mend_heads, positioned_events
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 from thoughtline.store.search.standings import Standings
 
@@ -53,12 +53,13 @@ EVENTS = """
 
 
 async def rebuild(connection: asyncpg.Connection) -> None:
-    """Rebuild indexes, counters, descriptions and outlines, in the open transaction.
+    """Rebuild heads, indexes, counters, descriptions and outlines, in the open transaction.
 
     Writers wait until the transaction ends. Each session is read up to its first damaged event.
     """
     await index.lock(connection)
     await connection.execute(LOCK)
+    await mend_heads(connection)
     await connection.execute(EMPTY)
     for owner, name in await connection.fetch(SESSIONS):
         await _rebuild(connection, SessionKey(owner, name))

@@ -22,7 +22,7 @@ SESSIONS = """
         ORDER BY position DESC LIMIT $2
     ) AS one
     LEFT JOIN thoughtline.linked ON linked.owner = one.owner AND linked.session = one.name
-        AND (linked.version <= $3 OR linked.version = one.version)
+        AND (linked.version <= least($3, one.version) OR linked.version = one.version)
     ORDER BY one.position DESC, linked.version
 """
 SHARED_WITH = """

@@ -15,7 +15,7 @@ from thoughtline.store.sqlite.database.schema import APPLICATION, DERIVED, STEPS
 from thoughtline.store.sqlite.tables.forecasts import make_index
 from thoughtline.store.sqlite.tables.rebuild import rebuild
 
-COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?|-wal\.given-up-[0-9]+")
+COPY = re.compile(r"\.schema-[0-9]+(-[0-9]+)?(\.part)?|-wal\.given-up-[0-9]+(\.db)?")
 """Suffix of a backup copy's file name, or of a log that `doctor --begin-anew` kept."""
 
 

@@ -8,6 +8,7 @@ import apsw
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.sqlite.database.connection import abandon, connect_unchanged
+from thoughtline.store.sqlite.database.foreign_log import has_foreign_log
 from thoughtline.store.sqlite.database.identity import (
     NO_FILE,
     NO_LEDGER,
@@ -285,16 +286,9 @@ def describe_mismatch(
         return f"is missing{acknowledged}"
     if state.size == 0 and (mark is not None or (known is not None and known.size > 0)):
         return f"is empty{acknowledged}"
-    if has_foreign_log(path, state, known):
+    if has_foreign_log(path, state, known, mark):
         return "was replaced, and the log beside it is that of the file before"
     return ""
-
-
-def has_foreign_log(path: Path, state: FileState, known: Identity | None) -> bool:
-    """Return whether the log beside the database belongs to an earlier database at the path."""
-    if known is None or state.log != known.log or log_size(path) == 0:
-        return False
-    return state.database != known.database or state.size == 0
 
 
 def mismatch_at(path: Path) -> str:

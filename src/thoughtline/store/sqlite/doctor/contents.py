@@ -8,6 +8,7 @@ import apsw
 
 from thoughtline.store.integrity.counters_check import not_compared
 from thoughtline.store.integrity.hash_chain import RESTORE_HINT
+from thoughtline.store.integrity.stray_events import advise_on
 from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import connect_to_read
 from thoughtline.store.sqlite.database.lock import SidecarLock
@@ -134,9 +135,7 @@ def _verify_record(connection: apsw.Connection) -> Finding:
     return Finding(
         name="record",
         value=f"events that are as they were written: {found.events:,}",
-        advice="Some are not: `thoughtline verify` names the damaged events. " + RESTORE_HINT
-        if found.damage
-        else "",
+        advice=advise_on(found),
     )
 
 

@@ -11,6 +11,7 @@ import apsw
 from thoughtline.store.installation import examine_installation
 from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import SAFE_SQLITE
+from thoughtline.store.sqlite.database.orphaned_log import describe_log
 from thoughtline.store.sqlite.database.path_check import (
     MOUNTS,
     OTHERS_MAY_WRITE,
@@ -57,6 +58,8 @@ def _sqlite() -> Finding:
 def _place(path: Path, mounts: Path) -> Iterator[Finding]:
     yield Finding(name="database", value=str(path))
     yield _file(path)
+    if mismatch_at(path) and (contents := describe_log(path)):
+        yield Finding(name="in the log", value=contents)
     yield from _beside(path)
     yield _folder(path.parent)
     kind = file_system(path, mounts)
@@ -78,7 +81,8 @@ def _file(path: Path) -> Finding:
             name="file",
             value=mismatch,
             advice="Put the file back, or restore it from a backup. "
-            "To give its events up, run `thoughtline doctor --begin-anew`.",
+            "To go on without it, run `thoughtline doctor --begin-anew`: what can be read in the "
+            "log beside it is kept as a database.",
         )
     if isinstance(mode, FileNotFoundError):
         return Finding(name="file", value="not there yet; the first thought creates it")

@@ -10,6 +10,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import stored_names
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
+from thoughtline.store.integrity.stray_events import REINDEX, chained_head, describe_strays
 from thoughtline.store.reports import Damage, Verification
 from thoughtline.store.sqlite.database.connection import snapshot
 from thoughtline.store.sqlite.database.errors import DAMAGED
@@ -21,6 +22,19 @@ EVENTS = """
 HEAD = "SELECT * FROM session WHERE name = ?"
 HEAD_POSITION = "SELECT position FROM session WHERE name = ?"
 SESSIONS = "SELECT name FROM session"
+CHAIN = """
+    SELECT version, author, at, body, hash FROM event
+    WHERE session = ? AND version >= ? ORDER BY version
+"""
+STRAYS = """
+    SELECT version FROM event WHERE session = ? AND version NOT BETWEEN ? AND ? ORDER BY version
+"""
+SUSPECT_HEADS = """
+    SELECT name FROM session
+    WHERE version != (SELECT max(version) FROM event WHERE session = name)
+    OR hash != (SELECT hash FROM event WHERE session = name AND event.version = session.version)
+"""
+MOVE_HEAD = "UPDATE session SET version = ?2, hash = ?3, position = ?4 WHERE name = ?1"
 POSITION = "SELECT position FROM event WHERE session = ? AND version = ?"
 HEADLESS = """
     SELECT EXISTS (SELECT 1 FROM event WHERE session = ?1)
@@ -107,6 +121,44 @@ def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[i
         return
 
 
+def mend_heads(connection: apsw.Connection) -> None:
+    """Let the heads of sessions follow the chain of their events, in the open transaction. A head
+    that was rolled back takes up the events behind it.
+    """
+    for session in [str(name) for [name] in connection.execute(SUSPECT_HEADS)]:
+        with suppress(Refused):
+            head = head_of(connection, session)
+            chained = _chained_head(connection, session, head)
+            if not chained.matches(head):
+                position = connection.execute(POSITION, (session, chained.version)).get
+                bound = (session, chained.version, chained.hash, position)
+                connection.execute(MOVE_HEAD, bound)
+
+
+def _chained_head(connection: apsw.Connection, session: str, head: Head) -> Head:
+    rows = connection.execute(CHAIN, (session, head.oldest))
+    return chained_head(stored_names.owner_and_name(session)[1], head, rows)
+
+
+def _find_strays(connection: apsw.Connection, session: str) -> list[Damage]:
+    """Return the damage of stored events outside of the head of a session."""
+    head = head_of(connection, session)
+    bound = (session, head.oldest, head.version)
+    versions = [version for [version] in connection.execute(STRAYS, bound)]
+    chained = _chained_head(connection, session, head) if versions else head
+    owner, name = stored_names.owner_and_name(session)
+    return describe_strays(name, owner, head, chained, versions)
+
+
+def _remedy(connection: apsw.Connection, session: str) -> str:
+    """Return the way out for a damaged session: its head may follow the chain of its events."""
+    try:
+        head = head_of(connection, session)
+        return "" if _chained_head(connection, session, head).matches(head) else REINDEX
+    except (*DAMAGED, Refused):
+        return ""
+
+
 def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
     """Return the number of intact events of a session before the first damage, and a list with this
     damage.
@@ -118,12 +170,16 @@ def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, 
             for recorded in read_events(connection, session, version, PAGE):
                 intact += 1
                 version = recorded.version
+        return intact, _find_strays(connection, session)
     except (*DAMAGED, Refused) as error:
         if isinstance(error, Refused) and error.code != Code.LEDGER_DAMAGED:
             raise
         owner, name = stored_names.owner_and_name(session)
-        return intact, [Damage(session=name, version=version + 1, what=str(error), owner=owner)]
-    return intact, []
+        remedy = _remedy(connection, session)
+        what = error.message if remedy and isinstance(error, Refused) else str(error)
+        return intact, [
+            Damage(session=name, version=version + 1, what=what, owner=owner, remedy=remedy)
+        ]
 
 
 def verify(connection: apsw.Connection, owner: str = "") -> Verification:

@@ -9,14 +9,18 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.reports import Finding, Verification
 
+RESTORE = "Restore the file from a backup."
+"""Way out for events that are missing or changed."""
+
 
 def print_verification(console: Console, found: Verification) -> None:
     for damage in found.damage:
         where = f"session {printable(damage.session)}" if damage.session else "the file"
         console.print(Text.assemble(("✗ ", "red"), (where, "bold"), ": ", printable(damage.what)))
     checked = f"{count_noun(found.sessions, 'session')}, {count_noun(found.events, 'event')}"
-    if found.damage:
-        console.print(Text("Restore the file from a backup. Nothing damaged is ever served."))
+    remedies = dict.fromkeys(damage.remedy or RESTORE for damage in found.damage)
+    if remedies:
+        console.print(Text(" ".join([*remedies, "Nothing damaged is ever served."])))
     else:
         console.print(Text.assemble(("✓ ", "green"), f"{checked}: all intact."))
 
