@@ -118,6 +118,10 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         return f"{self.message} {self.hint} [{self.code}]"
 
 
+class NotErased(Refused):
+    """A refusal of a deletion. Its hint is meant for a person, at a terminal too."""
+
+
 class RetryLater(Refused):
     """A refusal with the number of seconds to wait before the next attempt."""
 

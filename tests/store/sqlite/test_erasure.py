@@ -304,7 +304,7 @@ async def test_who_reads_meanwhile_delays_the_wiping_and_not_the_forgetting(
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM event").get == 5
         with pytest.raises(
-            Refused, match=r"It is forgotten, but .* may still hold its words"
+            Refused, match=r"The session is forgotten, but .* may still hold its words"
         ) as told:
             await forget(ledger)
         assert told.value.code == Code.LEDGER_BUSY

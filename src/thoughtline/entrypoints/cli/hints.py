@@ -2,7 +2,7 @@
 run.
 """
 
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Code, NotErased, Refused
 
 HINTS = {
     Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
@@ -15,4 +15,6 @@ HINTS = {
 
 
 def with_cli_hint(refusal: Refused) -> Refused:
+    if isinstance(refusal, NotErased):
+        return refusal
     return Refused(refusal.code, refusal.message, hint=HINTS.get(refusal.code, refusal.hint))

@@ -185,8 +185,7 @@ class SqliteLedger:
             session_ref.check_own()
             return erasure.forget(connection, session_ref.key, tombstone, expecting)
 
-        await self._change(change, on_full_disk=True)
-        await self._database.wipe()
+        await self._database.forget(change, own_session(self._owner, session).key)
 
     async def keyed_write(self, key: str) -> KeyedWrite | None:
         async with self._database.snapshot() as connection:
@@ -315,12 +314,10 @@ class SqliteLedger:
         self._outlining.stop()
         await self._database.close()
 
-    async def _change(self, change: Change, *, on_full_disk: bool = False) -> None:
+    async def _change(self, change: Change) -> None:
         """Make a change, and repeat it if the failure of another change interrupted it."""
         while True:
             with suppress(Interrupted):
-                if on_full_disk:
-                    return await self._database.change_on_full_disk(change)
                 return await self._database.change(change)
 
     async def _catch_up(self) -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import apsw
 
-from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.refusal import Refused
 from thoughtline.store.sqlite.commits.group_commit import Change, GroupCommit
 from thoughtline.store.sqlite.commits.writer import Last
 from thoughtline.store.sqlite.database import path_check
@@ -24,6 +24,7 @@ from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id, migrate
 from thoughtline.store.sqlite.database.presence import Presence, Report, damaged
 from thoughtline.store.sqlite.database.reserve import Reserve, free_space
+from thoughtline.store.sqlite.database.rewrite_room import keep_log, make_room
 from thoughtline.store.sqlite.database.schema import SEARCHED, check_version
 from thoughtline.store.sqlite.database.watermark import Watermark, lost_since
 from thoughtline.store.sqlite.tables import erasure
@@ -107,22 +108,21 @@ class SqliteDatabase:
         with self._explained():
             await self._commits.change(change, about=about)
 
-    async def change_on_full_disk(self, change: Change) -> None:
-        """Run a change that frees space, if need be after deleting the reserve file. The lock keeps
-        other writes, such as those of the index, from using the space first.
+    async def forget(self, change: Change, session: str) -> None:
+        """Run a change that deletes a session, and erase its bytes from the file. The lock keeps
+        other writes, such as those of the index, from using the room for it.
+
+        Raises `NotErased` if there is no room: then nothing is deleted. Raises `NotErased` also if
+        the session was deleted, but its bytes could not be erased yet.
         """
-        try:
-            await self.change(change)
-        except Refused as refusal:
-            if refusal.code is not Code.LEDGER_FULL:
-                raise
-            await self._opened()
-            with self._explained():
-                async with self._held(self._wait):
-                    if not self._reserve.give_up():
-                        raise
+        await self._opened()
+        with self._explained():
+            async with self._held(self._wait):
+                make_room(self._ready(), self._path, self._reserve, session)
+                with keep_log(self._ready()):
                     last = self._commit_alone(change)
                     self.mark(last, 0 if last is None else last.size)
+                    self._wipe()
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
         """Run a change of derived data in a separate transaction, without a sync. A power cut may
@@ -227,24 +227,21 @@ class SqliteDatabase:
 
     async def wipe(self) -> None:
         """Erase all bytes of deleted sessions from the file, unless another call already did."""
+        await self._opened()
+        async with self._held(self._wait):
+            self._wipe()
+
+    def _wipe(self) -> None:
         try:
             with self._explained():
-                async with self._held(self._wait):
-                    connection = self._ready()
-                    try:
-                        if erasure.is_unwiped(connection):
-                            erasure.wipe(connection, self._path)
-                    except BaseException:
-                        self._tidy()
-                        self._drop()
-                        raise
+                try:
+                    erasure.wipe(self._ready(), self._path)
+                except BaseException:
+                    self._tidy()
+                    self._drop()
+                    raise
         except Refused as refusal:
-            raise Refused(
-                refusal.code,
-                f"It is forgotten, but {self._path} may still hold its words: {refusal.message}",
-                hint="They are wiped out when the file is opened next and nothing is in the way. "
-                "Until then `thoughtline doctor` says so.",
-            ) from refusal
+            raise erasure.unwiped(self._path, refusal) from refusal
 
     async def close(self) -> None:
         """Close the file, while holding the lock if possible: SQLite then deletes the log."""
@@ -315,9 +312,8 @@ class SqliteDatabase:
                 self._lock.suspect_log(suspect=False)
             self._presence.check_still(database)
             self._presence.remember(self._id)
-            if erasure.is_unwiped(connection):
-                with suppress(apsw.Error, OSError):  # another time, then
-                    erasure.wipe(connection, self._path)
+            with suppress(apsw.Error, OSError):  # another time, then
+                erasure.wipe(connection, self._path)
         except BaseException:
             abandon(connection)
             raise

@@ -57,8 +57,7 @@ def _fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refus
         return Refused(
             Code.LEDGER_FULL,
             f"The disk under {path} is full; nothing was recorded.",
-            hint="Free some space and call again, or forget a session with `thoughtline forget`. "
-            "Earlier thoughts are safe.",
+            hint="Free some space and call again. Earlier thoughts are safe.",
         )
     if isinstance(error, NOT_WRITABLE) or number in (errno.EACCES, errno.EPERM, errno.EROFS):
         return Refused(

@@ -53,7 +53,7 @@ class ReadOnlyDatabase:
     async def change(self, _change: Change, *, about: str = "") -> NoReturn:  # noqa: ARG002 - as of one that is written to
         raise not_recorded()
 
-    async def change_on_full_disk(self, _change: Change) -> NoReturn:
+    async def forget(self, _change: Change, _session: str) -> NoReturn:
         raise not_recorded()
 
     async def derive(

@@ -66,6 +66,14 @@ class Reserve:
         """Return the number of bytes in the database and its write-ahead log."""
         return self._database.stat().st_size + log_size(self._database)
 
+    @property
+    def size(self) -> int:
+        """Number of bytes that giving up the reserve frees."""
+        try:
+            return self._path.stat().st_size
+        except OSError:
+            return 0
+
     def give_up(self) -> bool:
         """Delete the reserve file. Return whether space was freed."""
         try:

@@ -11,6 +11,7 @@ from thoughtline.store.integrity.hash_chain import RESTORE_HINT
 from thoughtline.store.integrity.stray_events import advise_on
 from thoughtline.store.reports import Finding
 from thoughtline.store.sqlite.database.connection import connect_to_read
+from thoughtline.store.sqlite.database.errors import is_full
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.schema import (
     APPLICATION,
@@ -181,6 +182,8 @@ def _compare_watermark(mark: Watermark, ledger: bytes, connection: apsw.Connecti
 
 
 def _advise_on(error: Exception) -> str:
+    if is_full(error):
+        return "The disk is full, and SQLite needs some space to read. Free some space."
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return "Another program keeps it locked. Close that one, and try again."
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError, apsw.ReadOnlyError)):

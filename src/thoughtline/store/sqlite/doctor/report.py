@@ -19,6 +19,7 @@ from thoughtline.store.sqlite.database.path_check import (
     unsafe_kind,
 )
 from thoughtline.store.sqlite.database.presence import mismatch_at
+from thoughtline.store.sqlite.database.reserve import free_space
 from thoughtline.store.sqlite.database.special_files import obstacles
 from thoughtline.store.sqlite.doctor.contents import examine_contents
 
@@ -26,6 +27,9 @@ LARGE_LOG = 64 << 20
 """Size in bytes from which a write-ahead log slows down reading. The log grows to 64 MiB if a
 reader is stuck.
 """
+
+LITTLE = 1 << 20
+"""Number of free bytes below which a disk counts as full."""
 
 SQLITE = b"SQLite format 3\0"
 
@@ -62,6 +66,7 @@ def _place(path: Path, mounts: Path) -> Iterator[Finding]:
         yield Finding(name="in the log", value=contents)
     yield from _beside(path)
     yield _folder(path.parent)
+    yield from _free(path.parent)
     kind = file_system(path, mounts)
     yield Finding(
         name="file system",
@@ -156,6 +161,18 @@ def _unseen(name: str, error: OSError) -> Finding:
         value=f"cannot be looked at: {error.strerror}",
         advice="Check --database or THOUGHTLINE_DATABASE.",
     )
+
+
+def _free(folder: Path) -> Iterator[Finding]:
+    free = free_space(folder)
+    if free is not None:
+        yield Finding(
+            name="free space",
+            value=f"{free / (1 << 20):,.1f} MiB",
+            advice="The disk is full or nearly so: soon nothing can be recorded. Free some space."
+            if free < LITTLE
+            else "",
+        )
 
 
 def _log(path: Path) -> Finding:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import apsw
 
+from thoughtline.core.refusal import NotErased, Refused
 from thoughtline.store import stored_names
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Entry, VersionConflict
@@ -49,16 +50,34 @@ def forget(
     return last
 
 
+def unwiped(path: Path, refusal: Refused) -> Refused:
+    """Return the refusal for a session that is deleted, but whose bytes may still be in the file
+    because of another refusal.
+    """
+    return NotErased(
+        refusal.code,
+        f"The session is forgotten, but {path} may still hold its words: {refusal.message}",
+        hint="The next process that opens the file removes them, if nothing is in the way. Close "
+        "other programs that read the file, and run `thoughtline wipe`.",
+    )
+
+
 def is_unwiped(connection: apsw.Connection) -> bool:
     """Return whether bytes of deleted sessions may still be in the file."""
     return bool(connection.execute(UNWIPED).get)
 
 
 def wipe(connection: apsw.Connection, path: Path) -> None:
-    """Rewrite the file without the bytes of deleted sessions. The call takes a while, and the
-    caller must hold the lock.
+    """Rewrite the file without the bytes of deleted sessions, unless there are none. The call takes
+    a while, and the caller must hold the lock.
     """
-    connection.execute("VACUUM")
+    if not is_unwiped(connection):
+        return
+    try:
+        connection.execute("VACUUM")
+    except apsw.FullError:  # the log may be in the way
+        connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        connection.execute("VACUUM")
     connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
     for copy in kept_copies(path):
         copy.unlink()

@@ -1,7 +1,7 @@
 """Reader of events from SQLite, which checks their hash chain to detect damage."""
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import apsw
 
@@ -12,7 +12,7 @@ from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.integrity.stray_events import REINDEX, chained_head, describe_strays
 from thoughtline.store.reports import Damage, Verification
-from thoughtline.store.sqlite.database.connection import snapshot
+from thoughtline.store.sqlite.database.connection import connect_to_read, snapshot
 from thoughtline.store.sqlite.database.errors import DAMAGED
 
 EVENTS = """
@@ -124,15 +124,19 @@ def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[i
 def mend_heads(connection: apsw.Connection) -> None:
     """Let the heads of sessions follow the chain of their events, in the open transaction. A head
     that was rolled back takes up the events behind it.
+
+    The function reads through a separate connection, because a connection cannot write after
+    reading a damaged page.
     """
-    for session in [str(name) for [name] in connection.execute(SUSPECT_HEADS)]:
-        with suppress(Refused):
-            head = head_of(connection, session)
-            chained = _chained_head(connection, session, head)
-            if not chained.matches(head):
-                position = connection.execute(POSITION, (session, chained.version)).get
-                bound = (session, chained.version, chained.hash, position)
-                connection.execute(MOVE_HEAD, bound)
+    with closing(connect_to_read(connection.filename)) as record, suppress(*DAMAGED):
+        for session in [str(name) for [name] in record.execute(SUSPECT_HEADS)]:
+            with suppress(Refused, *DAMAGED):
+                head = head_of(record, session)
+                chained = _chained_head(record, session, head)
+                if not chained.matches(head):
+                    position = record.execute(POSITION, (session, chained.version)).get
+                    bound = (session, chained.version, chained.hash, position)
+                    connection.execute(MOVE_HEAD, bound)
 
 
 def _chained_head(connection: apsw.Connection, session: str, head: Head) -> Head:
