@@ -7,6 +7,7 @@ import sys
 
 def main() -> None:
     _fill_standard_streams()
+    _leave_out_relative_folders()
     if sys.argv[1:2] in (["hook"], ["recall"]):
         gc.disable()  # they end before it would gain anything, and it takes a tenth of their time
         _import_msgspec()
@@ -28,6 +29,16 @@ def _import_msgspec() -> None:
     del sys.modules["typing_extensions"]
     if known:
         sys.modules["typing_extensions"] = known
+
+
+def _leave_out_relative_folders() -> None:
+    """Remove relative folders from the search path of this process. Clients start it in folders
+    that others write, and a program there may have the name of git or of a browser.
+    """
+    folders = os.environ.get("PATH", "").split(os.pathsep)
+    os.environ["PATH"] = os.pathsep.join(filter(os.path.isabs, folders))
+    if os.name == "nt":  # there, the working folder would come first
+        os.environ["NODEFAULTCURRENTDIRECTORYINEXEPATH"] = "1"
 
 
 def _fill_standard_streams() -> None:

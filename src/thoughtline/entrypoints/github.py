@@ -10,6 +10,8 @@ from typing import Any
 from thoughtline.core.refusal import Code, Refused
 
 API = "https://api.github.com"
+VIEWER = "query { viewer { login } }"
+"""Question for the account of a token. The REST API answers it only for tokens of people."""
 
 PULL = re.compile(r"refs/pull/(?P<number>\d+)/")
 """Form of GITHUB_REF in a workflow for a pull request."""
@@ -23,7 +25,7 @@ PATIENCE = 30.0
 
 def post_comment(text: str, marker: str, environment: Mapping[str, str]) -> str:
     """Post a comment to the pull request of a workflow, or replace the text of the comment that
-    begins with `marker`. Return a sentence about it.
+    begins with `marker` and has the token's account as its author. Return a sentence about it.
 
     The repository, the pull request, the address and the token come from the variables that GitHub
     sets. Raises `Refused` (BAD_SETTING) if a variable is missing, or if the API refuses.
@@ -38,12 +40,29 @@ def post_comment(text: str, marker: str, environment: Mapping[str, str]) -> str:
         )
     api = f"{environment.get('GITHUB_API_URL', API)}/repos/{repository}/issues"
     comments = f"{api}/{pull['number']}/comments"
-    for comment in _comments(comments, token):
-        if str(comment.get("body", "")).startswith(marker):
+    marked = [
+        each for each in _comments(comments, token) if str(each.get("body", "")).startswith(marker)
+    ]
+    own = _account(environment.get("GITHUB_GRAPHQL_URL", f"{API}/graphql"), token) if marked else ""
+    for comment in marked:
+        if (comment.get("user") or {}).get("login") == own:  # anybody can write the marker
             _send("PATCH", f"{api}/comments/{comment['id']}", token, {"body": text})
             return "The comment was updated."
     _send("POST", comments, token, {"body": text})
     return "The comment was posted."
+
+
+def _account(url: str, token: str) -> str:
+    """Return the name of the account to which a token belongs."""
+    reply = _send("POST", url, token, {"query": VIEWER})
+    try:
+        return str(reply["data"]["viewer"]["login"])
+    except (KeyError, TypeError) as error:
+        raise Refused(
+            Code.BAD_SETTING,
+            "GitHub did not say to which account GITHUB_TOKEN belongs.",
+            hint="Check GITHUB_TOKEN and GITHUB_GRAPHQL_URL.",
+        ) from error
 
 
 def _comments(url: str, token: str) -> Iterator[dict[str, Any]]:

@@ -5,7 +5,6 @@ No git command here runs a hook, a filter or a program that a repository's setti
 
 import os
 import re
-import shutil
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from hashlib import sha1, sha256
 from pathlib import Path
@@ -14,6 +13,7 @@ from stat import S_ISDIR, S_ISREG
 from msgspec import Struct
 
 from thoughtline.project.files import MAX_FILE, Signature
+from thoughtline.project.programs import find_program
 
 NO_FETCH = {
     "GIT_OPTIONAL_LOCKS": "0",
@@ -24,6 +24,13 @@ NO_FETCH = {
 """Environment variables that keep git from fetching, because a repository may name a program for
 fetching.
 """
+
+OVERRIDDEN = (
+    *("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"),
+    *("-c", "log.showSignature=false", "-c", "submodule.recurse=false"),
+    *("-c", "core.quotePath=false"),
+)
+"""Options in place of settings of a repository that name programs, or have git run programs."""
 
 PATIENCE = 2.0
 """Maximum duration of a fast git command in seconds. If git is missing or slower, the commit counts
@@ -282,7 +289,7 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
 
     With `anyway`, the output is returned even if git reports an error.
     """
-    command, environment = git_command(*words)
+    command, environment = git_command(folder, *words)
     if not command:
         return None
     try:
@@ -300,14 +307,14 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
     return done.stdout if anyway or done.returncode == 0 else None
 
 
-def git_command(*words: str) -> tuple[list[str], dict[str, str]]:
+def git_command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
     """Return the words and the environment of a git command that runs no program of a repository.
     There are no words if git is not installed.
     """
-    git = shutil.which("git")
+    git = find_program("git", folder)
     if git is None:
         return [], {}
-    command = [git, "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", *words]
+    command = [git, "--no-pager", *OVERRIDDEN, *words]
     return command, {**os.environ, **NO_FETCH}
 
 

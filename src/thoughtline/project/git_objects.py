@@ -83,7 +83,7 @@ class _Process:
 
     def __init__(self, folder: Path, mode: str) -> None:
         self._running: subprocess.Popen[bytes] | None = None
-        words, environment = git_command("cat-file", mode)
+        words, environment = git_command(folder, "cat-file", mode)
         if not words:
             return
         try:

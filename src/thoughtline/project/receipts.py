@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec import convert, structs
+
 from thoughtline.core.evidence.run import Run, command_key
 from thoughtline.project.files import FOLDER, HAS_FOLDERS
 
@@ -16,6 +18,9 @@ KEPT = 24 * 3600
 
 LARGEST = 64 << 10
 """Maximum number of bytes of a receipt that is read."""
+
+FIELDS = Run.__struct_fields__
+"""Names of the values of a receipt. Receipts of earlier releases have fewer values."""
 
 NEW = os.O_CREAT | os.O_EXCL | os.O_WRONLY
 PLAIN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -42,9 +47,8 @@ class Receipts:
         Raises `OSError` if the folder is a link or cannot be written.
         """
         name = self._name(command)
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        text = json.dumps([run.exit, run.output, run.tail, run.at]).encode()
-        with _opened(self._folder) as folder:
+        text = json.dumps(structs.astuple(run)).encode()
+        with _opened(self._folder, create=True) as folder:
             draft = f"{name}.{os.getpid()}"
             descriptor = os.open(draft, NEW, 0o600, dir_fd=folder)
             try:
@@ -61,8 +65,8 @@ class Receipts:
             with _opened(self._folder) as folder:
                 descriptor = os.open(self._name(command), PLAIN, dir_fd=folder)
                 with os.fdopen(descriptor, "rb") as file:
-                    exit_status, output, tail, at = json.loads(file.read(LARGEST))
-                    run = Run(exit=exit_status, output=output, tail=tail, at=at)
+                    values = json.loads(file.read(LARGEST))
+                    run = convert(dict(zip(FIELDS, values, strict=False)), Run)
         except (OSError, ValueError, TypeError):
             return None
         return run if run.at / 1000 > time.time() - KEPT else None
@@ -73,12 +77,20 @@ class Receipts:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[int]:
-    """Open a folder that is no link, in a folder that is none. Raises `OSError`."""
+def _opened(path: Path, *, create: bool = False) -> Iterator[int]:
+    """Open a folder that is no link, in a folder that is none. With `create`, both are made if they
+    are missing; nothing is made behind a link. Raises `OSError`.
+    """
     if not HAS_FOLDERS:
         raise OSError("This system cannot open folders.")
+    if create:
+        with suppress(FileExistsError):
+            path.parent.mkdir(mode=0o700, parents=True)
     parent = os.open(path.parent, FOLDER)
     try:
+        if create:
+            with suppress(FileExistsError):
+                os.mkdir(path.name, mode=0o700, dir_fd=parent)
         folder = os.open(path.name, FOLDER, dir_fd=parent)
     finally:
         os.close(parent)

@@ -12,11 +12,18 @@ from pathlib import Path
 from stat import S_ISREG
 from time import monotonic, time_ns
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import MOST_FILES_KEPT, Anchor
 from thoughtline.project.files import SKIPPED, ProjectFiles, Signature, Unreadable
-from thoughtline.project.git import SHA1_DIGITS, blob_name, blobs_at, index_entries, untracked_files
+from thoughtline.project.git import (
+    SHA1_DIGITS,
+    IndexEntry,
+    blob_name,
+    blobs_at,
+    index_entries,
+    untracked_files,
+)
 
 DIGITS = 16
 """Number of hexadecimal digits of a content's name that are kept."""
@@ -37,13 +44,15 @@ DATABASE = re.compile(r"\.(?:db|sqlite3?)(?:-\w+|\.hooks)?$", re.IGNORECASE)
 class FilesThen(Struct, frozen=True):
     """Contents of the files at one moment. `commit` is the commit that is checked out, "" for none.
     `blobs` has the name of each file's content, and `written` the time of each file in nanoseconds
-    since 1970. `state` is the fingerprint of all of them.
+    since 1970. `state` is the fingerprint of all of them. `signatures` is the fingerprint of the
+    files' names, sizes, times and inodes: it differs if a file was written, deleted or put back.
     """
 
     commit: str
     blobs: dict[str, str]
     written: dict[str, int]
     state: str
+    signatures: str
 
     def written_since(self, time: int) -> list[str]:
         """Return the files that were written after `time`, in milliseconds since 1970."""
@@ -61,28 +70,44 @@ class WorkingTree:
 
     def read(self) -> FilesThen | None:
         """Return the present contents, None if the project has too many files."""
+        listed = self._list()
+        if listed is None:
+            return None
+        commit, index, signed = listed
+        digits = len(commit) or SHA1_DIGITS
+        blobs: dict[str, str] = {}
+        for path, signature in signed.items():
+            entry = index.get(path)
+            is_clean = entry is not None and entry.is_clean(signature)
+            blob = entry.blob if entry and is_clean else self._name(path, signature, digits)
+            if blob:
+                blobs[path] = blob[:DIGITS]
+        written = {path: signed[path].written for path in blobs}
+        return FilesThen(commit, blobs, written, _state(blobs), _signatures(signed))
+
+    def signatures(self) -> str:
+        """Return the fingerprint of the files' names, sizes, times and inodes without reading the
+        files; "" if the project has too many files.
+        """
+        listed = self._list()
+        return "" if listed is None else _signatures(listed[2])
+
+    def _list(self) -> tuple[str, dict[str, IndexEntry], dict[str, Signature]] | None:
+        """Return the commit, the index and the signatures of the files that count, or None if the
+        project has too many files.
+        """
         folder = self._files.folder
         commit, index = index_entries(folder)
         if len(index) > MOST_TRACKED:
             return None
-        digits = len(commit) or SHA1_DIGITS
-        blobs: dict[str, str] = {}
-        written: dict[str, int] = {}
         found: Iterable[tuple[str, Signature | None]]
         if index:
             paths = filter(_counts, (*index, *untracked_files(folder)))
             found = ((path, _signature(folder / path)) for path in paths)
         else:  # no repository, or one that knows none of these files
             commit, found = "", self._files.survey([""])[""]
-        for path, signature in found:
-            if signature is None or not _counts(path):
-                continue
-            entry = index.get(path)
-            is_clean = entry is not None and entry.is_clean(signature)
-            blob = entry.blob if entry and is_clean else self._name(path, signature, digits)
-            if blob:
-                blobs[path], written[path] = blob[:DIGITS], signature.written
-        return FilesThen(commit, blobs, written, _state(blobs))
+        signed = {path: signature for path, signature in found if signature and _counts(path)}
+        return commit, index, signed
 
     def glance(self) -> str:
         """Return the fingerprint of all files, "" for too many files. If reading takes long, the
@@ -176,3 +201,8 @@ def _signature(path: Path) -> Signature | None:
 def _state(blobs: dict[str, str]) -> str:
     lines = (f"{path}\0{blob}\n" for path, blob in sorted(blobs.items()))
     return blake2b("".join(lines).encode(errors="replace"), digest_size=16).hexdigest()
+
+
+def _signatures(signed: dict[str, Signature]) -> str:
+    lines = (f"{path}\0{structs.astuple(each)}\n" for path, each in sorted(signed.items()))
+    return blake2b("".join(lines).encode(), digest_size=16).hexdigest()

@@ -243,13 +243,17 @@ def test_a_recorded_text_begins_nothing_in_the_comment(tmp_path: Path, text: str
     assert printed.count("\n**Decided on this branch**") == 1
 
 
+BOT = "github-actions[bot]"
+
+
 class GitHub(ThreadingHTTPServer):
     """The part of GitHub's API that keeps the comments of pull request 12."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Comments)
         self.comments: list[dict[str, Any]] = [
-            {"id": number, "body": "by a person"} for number in range(1, 131)
+            {"id": number, "body": "by a person", "user": {"login": "eve"}}
+            for number in range(1, 131)
         ]
         self.seen: list[tuple[str, str]] = []
 
@@ -262,7 +266,11 @@ class Comments(BaseHTTPRequestHandler):
         self._answer(self.server.comments[100 * (page - 1) : 100 * page])
 
     def do_POST(self) -> None:
-        comment = {"id": len(self.server.comments) + 1, **self._body()}
+        if self.path == "/graphql":
+            self._answer({"data": {"viewer": {"login": BOT}}})
+            return
+        user = {"login": BOT}
+        comment = {"id": len(self.server.comments) + 1, "user": user, **self._body()}
         self.server.comments.append(comment)
         self._answer(comment)
 
@@ -298,6 +306,7 @@ def github() -> Iterator[GitHub]:
 def workflow(github: GitHub) -> dict[str, str]:
     return {
         "GITHUB_API_URL": f"http://127.0.0.1:{github.server_address[1]}",
+        "GITHUB_GRAPHQL_URL": f"http://127.0.0.1:{github.server_address[1]}/graphql",
         "GITHUB_REPOSITORY": "ann/shop",
         "GITHUB_REF": "refs/pull/12/merge",
         "GITHUB_TOKEN": "secret",
@@ -319,6 +328,22 @@ def test_one_comment_is_posted_and_updated_in_place(branch: Branch, github: GitH
     assert len(ours) == 1
     assert "Ship it on Monday" in ours[0]["body"]
     assert {token for _, token in github.seen} == {"Bearer secret"}
+
+
+def test_the_comment_of_somebody_else_with_the_marker_is_left_alone(
+    branch: Branch, github: GitHub
+) -> None:
+    theirs = "<!-- thoughtline -->\nAll is well."
+    github.comments[4]["body"] = theirs
+
+    first = thoughtline("pr", "main", "--post", *branch.options, **workflow(github))
+    second = thoughtline("pr", "main", "--post", *branch.options, **workflow(github))
+
+    assert (first.stdout, second.stdout) == (
+        "The comment was posted.\n",
+        "The comment was updated.\n",
+    )
+    assert github.comments[4]["body"] == theirs
 
 
 def test_without_the_variables_of_a_workflow_nothing_is_posted(branch: Branch) -> None:

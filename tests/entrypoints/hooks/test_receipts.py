@@ -2,7 +2,9 @@
 
 import os
 import random
+import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,11 @@ def ran(database: Path, shop: Path, command: str, response: Any, **more: Any) ->
     }  # fmt: skip
     done = run_hook("PostToolUse", "--database", database, said=said)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
+
+
+def git(folder: Path, *words: str) -> None:
+    name = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+    subprocess.run(["git", *name, *words], cwd=folder, check=True, capture_output=True)
 
 
 class Desk:
@@ -129,7 +136,11 @@ def test_a_file_that_changed_since_the_run_makes_it_told(
         ("FOO=1 curl -s https://example.org", "912 passed"),
         ("cd sub && gh issue view 7", "912 passed"),
         ("pytest -q; tail -1 notes.md", "912 passed"),
-        ("git log -3", "912 passed"),
+        ("git --no-pager log -3", "912 passed"),
+        ("git stash && pytest -q", "912 passed"),
+        ("bash -c 'cat notes.md'", "912 passed"),
+        ("python fetch_page.py", "912 passed"),
+        ("pytest -q\ncat notes.md", "912 passed"),
     ],
 )
 def test_a_command_that_prints_what_somebody_wrote_is_no_witness(
@@ -146,7 +157,8 @@ def test_a_command_that_prints_what_somebody_wrote_is_no_witness(
         "pytest -q 2>&1 | tail -3",
         "pytest -q; echo exit=$?",
         'pytest -q; echo "EXIT: $?"',
-        "git stash && pytest -q",
+        "mkdir -p out && pytest -q",
+        "cd tests && ../.venv/bin/python -m pytest -q . 2>&1 | tail -5",
         "PYTHONPATH=. pytest -q -k cat",
     ],
 )
@@ -156,6 +168,103 @@ def test_a_command_that_shortens_its_output_or_adds_its_status_is_a_witness(
     ran(database, shop, command, {"output": PASSED, "exit_code": 0})
 
     assert desk.claim(f"{command} -> 912 passed") == "witnessed"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "pytest -q 2>&1 | tail -1",
+            "pytest -q || true",
+            "pytest -q; true",
+            "timeout 9 pytest -q & :",
+        ),
+        *("time bash -lc 'pytest -q | tail -1'", "pytest -q | cat | tail -2", "make test"),
+    ],
+)
+def test_a_failed_run_behind_another_program_is_no_witness_of_success(
+    desk: Desk, database: Path, shop: Path, command: str
+) -> None:
+    ran(database, shop, command, {"output": FAILED, "exit_code": 0})
+
+    assert desk.claim(f"{command} -> all tests pass") == "told"
+    assert desk.claim(f"{command} -> 909 passed") == "told"
+
+
+def test_the_run_before_the_first_thought_of_a_project_counts(
+    database: Path, shop: Path, tmp_path: Path
+) -> None:
+    (shop / "a.py").write_text("x = 1\n")
+    ran(database, shop, "pytest -q", {"output": PASSED, "exit_code": 0})
+    assert not database.exists()
+
+    desk = Desk(database, shop)
+    assert desk.claim("pytest -q -> 912 passed") == "witnessed"
+    desk.close()
+
+
+def test_nothing_is_made_behind_a_link(database: Path, shop: Path, tmp_path: Path) -> None:
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    database.parent.mkdir()
+    Path(f"{database}.hooks").symlink_to(letters)
+
+    ran(database, shop, "pytest -q", {"output": PASSED, "exit_code": 0})
+
+    assert list(letters.iterdir()) == []
+
+
+def replace_with_older(shop: Path) -> None:
+    old = shop.parent / "old.py"
+    old.write_text("x = 0\n")
+    os.utime(old, (1_000_000_000, 1_000_000_000))
+    old.replace(shop / "a.py")
+
+
+def write_with_old_time(shop: Path) -> None:
+    status = (shop / "a.py").stat()
+    (shop / "a.py").write_text("x = 2\n")
+    os.utime(shop / "a.py", ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def remove_in_a_commit(shop: Path) -> None:
+    git(shop, "rm", "-q", "a.py")
+    git(shop, "commit", "-qm", "Remove a")
+
+
+def check_out_an_older_commit(shop: Path) -> None:
+    git(shop, "checkout", "-q", "HEAD^")
+    for path in shop.glob("*.py"):
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda shop: (shop / "a.py").unlink(),
+        replace_with_older,
+        write_with_old_time,
+        remove_in_a_commit,
+        check_out_an_older_commit,
+        lambda shop: (shop / "b.py").rename(shop / "c.py"),
+    ],
+)
+def test_a_file_that_went_or_came_with_an_old_time_since_the_run_makes_it_told(
+    desk: Desk, database: Path, shop: Path, change: Callable[[Path], object]
+) -> None:
+    (shop / "b.py").write_text("y = 1\n")
+    (shop / ".git").rmdir()
+    git(shop, "init", "-q")
+    for step in ("first", "second"):
+        (shop / "b.py").write_text(f"y = {step!r}\n")
+        git(shop, "add", ".")
+        git(shop, "commit", "-qm", step)
+    ran(database, shop, "pytest -q", {"output": PASSED, "exit_code": 0})
+    assert desk.claim("pytest -q -> 912 passed") == "witnessed"
+
+    change(shop)
+
+    assert desk.claim("pytest -q -> 912 passed") == "told"
 
 
 def test_no_receipt_leads_elsewhere(desk: Desk, database: Path, shop: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.evidence.run import Run, only_shows
+from thoughtline.core.evidence.run import Run, repeats
 from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
@@ -30,13 +30,13 @@ class WitnessedRuns:
     def find(self, command: str, claim: str) -> tuple[Witness, Anchor | None] | None:
         """Return the witness of a claim about a command, and the anchor of the files at its run: a
         hook of the client saw it run, the run shows the claim, and no file of the project changed
-        since. None if nobody saw it, or if the command only prints what somebody wrote.
+        since. None if nobody saw it, or if the command may print what somebody wrote.
         """
         run = self._run(command, claim)
-        if run is None or only_shows(command, claim):
+        if run is None or not run.checks or repeats(command, claim):
             return None
         now = self._reader.tree.read()
-        if now is not None and now.written_since(run.at):
+        if now is not None and now.signatures != run.files:
             return None
         return Witness(exit=run.exit, output=run.output, at=run.at), self._anchor(command, now, run)
 
@@ -72,7 +72,7 @@ class WitnessedRuns:
 
     def _ran_again(self, known: "AnchorOnRecord", now: "FilesThen") -> Anchor | None:
         run = self._run(known.anchor.path, known.claim)
-        if run is None or run.at <= known.anchor.ran or now.written_since(run.at):
+        if run is None or run.at <= known.anchor.ran or now.signatures != run.files:
             return None
         return self._anchor(known.anchor.path, now, run)
 

@@ -1,65 +1,83 @@
 """Run of a command that a hook of the client saw, and the claims that the run supports."""
 
 import re
+from typing import Literal
 
 from msgspec import Struct
+
+Checks = Literal["", "checks", "tests"]
+"""Result of a look at a command line: whether it only runs programs that check, or that test."""
 
 TAIL = 4_000
 """Maximum number of characters that are kept of an output: the last characters."""
 
-LATEST_LINES = 3
-"""Number of last lines in which a failure speaks against a claim of success."""
-
 WORD = re.compile(r"[^\W_]+(?:[.,]\d+)*|%")
 
-FAILURE = re.compile(r"\b(?:fail\w*|errors?|fatal|traceback|denied|refused|timed out)\b")
-NO_FAILURE = re.compile(r"\b(?:0|no) (?:fail\w*|errors?)\b")
+FAILURE = re.compile(
+    r"\b(?:fail(?:s|ed|ing|ures?)?|errors?|\w+error|fatal|traceback|exception|denied|refused)\b"
+    r"|\b(?:timed out|not ok|panick?ed|killed|aborted|segmentation fault|core dumped|broken)\b"
+    r"|\bcommand not found|\bno such file|\bno tests|\b0 (?:tests?|passed)\b|\bran 0 "
+    r"|\b[1-9]\d* (?:\w+ )?(?:problems?|issues?|offen[cs]es?|violations?)\b|[✗✖✕✘❌\u00d7]"
+    r"|\b(?:exit(?:ed)?|status|code|rc)(?:[ :=]+(?:with|code|status|is|was))*[ :=]+-?[1-9]\d*\b"
+)
+NO_FAILURE = re.compile(
+    r"\b(?:0|no|zero|without) (?:\w+ )?(?:fail(?:ed|ing|ures?)|errors?)\b"
+    r"|\b(?:fail(?:ed|ures?|ing)?|errors?)\W{1,3}0\b(?!\.)"
+)
+"""Words of failure in an output or a claim in lower case, and those that say that there is none."""
 
-SUCCESS = {"all", "clean", "green", "it", "ok", "pass", "passed", "passes", "success", "tests"}
-SUCCESS |= {"succeeded", "the"}
+COUNTED = re.compile(
+    r"\b[1-9]\d* (?:tests? |examples? |specs? |suites? )?(?:fail(?:ed|ing|ures?)|errors?|broken)\b"
+    r"|\b(?:fail(?:ed|ures?|ing)?|errors?)[:= ]{1,2}[1-9]\d*\b|^\W{0,4}fail(?:ed|ures?)?\b"
+    r"|\bbuild fail|^make(?:\[\d+\])?: \*\*\*|^not ok\b|test result: failed|^npm err!"
+    r"|\b(?:exit(?:ed)?|status|code|rc)(?:[ :=]+(?:with|code|status|is|was))*[ :=]+-?[1-9]\d*\b",
+    re.MULTILINE,
+)
+"""Words of failure that a program of tests itself prints."""
+
+SUCCESS = {"all", "are", "clean", "green", "is", "it", "ok", "pass", "passed", "passes", "passing"}
+SUCCESS |= {"success", "succeeded", "successful", "tests", "the"}
 """Words of a claim that says no more than the exit status 0."""
+
+STATUS = re.compile(r"exit(?:ed)?(?: with)?(?: code| status)?[ :=]*(\d+)")
+"""Claim that names an exit status, in lower case."""
 
 OUTPUT_JOINED = re.compile(r"\s+2>&1\s*$")
 
 
-SHOWING = (
-    *("bat", "cat", "curl", "echo", "gh", "glab", "head", "http", "https", "less", "more"),
-    *("printf", "tail", "type", "wget", "xh"),
-)
-"""Programs that print what somebody wrote. Their output proves only that the text exists."""
-
-SHOWING_OF_GIT = ("blame", "diff", "log", "show")
-
-STEP = re.compile(r"&&|\|\||[;\n]")
-BEFORE_PROGRAM = re.compile(r"(?:[A-Za-z_]\w*=\S*|sudo|env|time|nohup|command|exec)\s+")
-STATUS_SHOWN = re.compile(r"echo \W*(?:\w+\W{0,3})?\$\?\W*")
-"""A step that prints the exit status of the step before, as agents often add it."""
-
-
 class Run(Struct, frozen=True, kw_only=True):
-    """Run of a command: its exit status, None if the client does not report it, the fingerprint and
-    the end of its output, and its time in milliseconds since 1970.
+    """Run of a command: its exit status, None if unknown, the fingerprint and the end of its
+    output, and its time in milliseconds since 1970.
+
+    The exit status is that of the programs of the command: the status of a shell may be that of
+    the last program of a pipe. `checks` is "" if the command may print what somebody wrote.
+    `files` is the fingerprint of the project's files after the run, "" if unknown.
     """
 
     exit: int | None
     output: str
     tail: str
     at: int
+    checks: Checks = ""
+    files: str = ""
 
     def supports(self, seen: str) -> bool:
         """Return whether the run shows a claim about it. A claim may repeat words of the output, or
         say in general words that the run succeeded.
         """
-        claim = WORD.findall(seen.casefold())
+        said = seen.casefold().strip()
+        claim = WORD.findall(said)
         if not claim:
             return True
-        if self._failed() and not FAILURE.search(seen.casefold()) and "exit" not in claim:
-            return False
+        if named := STATUS.fullmatch(said):
+            return self.exit == int(named[1])
+        output = self.tail.casefold()
         if set(claim) <= SUCCESS:
-            return self.exit == 0
-        if self.exit is not None and claim == ["exit", str(self.exit)]:
-            return True
-        return _holds(WORD.findall(self.tail.casefold()), claim)
+            is_about = "tests" not in claim or self.checks != "checks"
+            return is_about and self.exit == 0 and not _says_failure(output)
+        if not _says_failure(said) and self._failed():
+            return False
+        return _holds(WORD.findall(output), claim)
 
     def denies(self, seen: str) -> bool:
         """Return whether the run speaks against an earlier claim about the command."""
@@ -69,10 +87,11 @@ class Run(Struct, frozen=True, kw_only=True):
         return not self.supports(seen)
 
     def _failed(self) -> bool:
-        if self.exit is not None:
-            return self.exit != 0
-        latest = "\n".join(self.tail.casefold().strip().splitlines()[-LATEST_LINES:])
-        return FAILURE.search(NO_FAILURE.sub("", latest)) is not None
+        """Return whether a program failed, by its exit status or by the words of the output."""
+        output = self.tail.casefold()
+        if self.exit is None:
+            return _says_failure(output)
+        return self.exit != 0 or COUNTED.search(NO_FAILURE.sub("", output)) is not None
 
 
 def command_key(command: str, folder: str) -> str:
@@ -85,27 +104,14 @@ def command_key(command: str, folder: str) -> str:
     return OUTPUT_JOINED.sub("", words)
 
 
-def only_shows(command: str, claim: str) -> bool:
-    """Return whether the output of a command is what somebody wrote: a step of the command prints a
-    text, or the claim about the output stands in the command itself.
-    """
+def repeats(command: str, claim: str) -> bool:
+    """Return whether the words of a claim about a command stand in the command itself."""
     said = WORD.findall(claim.casefold())
-    if said and _holds(WORD.findall(command.casefold()), said):
-        return True
-    return any(map(_shows, STEP.split(command)))
+    return bool(said) and _holds(WORD.findall(command.casefold()), said)
 
 
-def _shows(step: str) -> bool:
-    step = step.strip(" ({")
-    while found := BEFORE_PROGRAM.match(step):
-        step = step[found.end() :]
-    if STATUS_SHOWN.fullmatch(step):
-        return False
-    words = step.split(maxsplit=2)
-    program = words[0].rpartition("/")[2] if words else ""
-    if program == "git":
-        return len(words) > 1 and words[1] in SHOWING_OF_GIT
-    return program in SHOWING
+def _says_failure(text: str) -> bool:
+    return FAILURE.search(NO_FAILURE.sub("", text)) is not None
 
 
 def _holds(words: list[str], claim: list[str]) -> bool:

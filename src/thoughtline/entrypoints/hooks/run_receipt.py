@@ -3,8 +3,11 @@
 import re
 import time
 from hashlib import sha256
+from shlex import join
 from typing import Any
 
+from thoughtline.core.evidence.checks import checks_of
+from thoughtline.core.evidence.command_line import parse_line
 from thoughtline.core.evidence.run import TAIL, Run
 from thoughtline.dialects.client_tools import COMMANDS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
@@ -12,7 +15,11 @@ from thoughtline.entrypoints.redaction import redact
 
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content", "stderr")
 EXITS = ("exit_code", "exitCode", "exit", "returnCode", "return_code")
-EXIT = re.compile(r"exit(?:ed)?(?: with)?(?: code| status)?:? (-?\d{1,5})\b", re.IGNORECASE)
+EXIT = re.compile(
+    r"(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? (-?\d{1,5})\b", re.IGNORECASE
+)
+HEADER = re.compile(r"output:?", re.IGNORECASE)
+"""Lines of a client about a run before its output, and the line that ends them."""
 
 
 def run_of(call: HookCall) -> tuple[str, Run] | None:
@@ -25,11 +32,14 @@ def run_of(call: HookCall) -> tuple[str, Run] | None:
     if not isinstance(command, str) or not command.strip() or _is_unfinished(call, response):
         return None
     output = _output(response)
+    line = parse_line(join(map(str, words)) if isinstance(words, list) else command)
+    reported = _exit(response, output)
     return command, Run(
-        exit=_exit(response, output),
+        exit=line.status(reported, output) if line else (reported or None),
         output=sha256(output.encode(errors="replace")).hexdigest()[:32],
         tail=redact(output[-TAIL:]),
         at=int(time.time() * 1000),
+        checks=checks_of(line),
     )
 
 
@@ -53,5 +63,9 @@ def _exit(response: Any, output: str) -> int | None:
         places = [response, *(inner for inner in response.values() if isinstance(inner, dict))]
         numbers = (place.get(name) for place in places for name in EXITS)
         return next((n for n in numbers if isinstance(n, int) and not isinstance(n, bool)), None)
-    found = EXIT.search(output[:TAIL])
-    return int(found[1]) if found else None
+    for line in output[:TAIL].splitlines():
+        if found := EXIT.match(line.strip()):
+            return int(found[1])
+        if HEADER.match(line.strip()) or ":" not in line:
+            break
+    return None

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
+from msgspec import structs
+
 from thoughtline.app.folds.latest_session import Snapshot
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
@@ -23,7 +25,7 @@ from thoughtline.wiring.ledger import (
     SERVERS,
     database_path,
     hooks_folder,
-    receipts_folder,
+    known_receipts,
     require_asyncpg,
 )
 from thoughtline.wiring.sync_process import start_sync
@@ -124,36 +126,46 @@ def _is_more() -> bool:
 
 def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str:
     project = find_project(settings.project, _folder(call))
-    if not project.name or not _may_exist(settings.database):
+    if not project.name:
+        return ""
+    folder = None if settings.read_only else project.folder
+    has_run = call.event is HookEvent.POST_TOOL_USE
+    if has_run and folder is not None:
+        _keep_receipt(call, settings, folder)
+    if not _may_exist(settings.database):
         return ""
     if call.event in SYNCED:
         start_sync(project.folder, settings)
     if call.event not in MOMENTS:
         with _record(settings.database) as record:
-            folder = None if settings.no_evidence_files else project.folder
-            return context(call, record, project.name, _memory(settings), folder)
-    folder = None if settings.read_only else project.folder
-    has_run = call.event is HookEvent.POST_TOOL_USE
-    if has_run and folder is not None:
-        _keep_receipt(call, settings.database, folder)
+            read = None if settings.no_evidence_files else project.folder
+            return context(call, record, project.name, _memory(settings), read)
     texts = [_moment_text(call, settings, project)]
     if may_record and has_run and folder is not None:
         texts.append(_evidence_given(call, settings, project.name, folder))
     return "\n".join(filter(None, texts))
 
 
-def _keep_receipt(call: HookCall, database: str, project: Path) -> None:
-    """Keep the receipt of a command that the client ran. A receipt that cannot be kept is no loss:
-    evidence about the command is then told.
+def _keep_receipt(call: HookCall, settings: Settings, project: Path) -> None:
+    """Keep the receipt of a command that the client ran, also before there is a record. A receipt
+    that cannot be kept is no loss: evidence about the command is then told.
     """
     from thoughtline.entrypoints.hooks.run_receipt import run_of  # noqa: PLC0415 - other events need none
 
     seen = run_of(call)
-    if seen is not None:
-        from thoughtline.project.receipts import Receipts  # noqa: PLC0415 - see above
+    if seen is None or (kept := known_receipts(settings.database)) is None:
+        return
+    from thoughtline.project.receipts import Receipts  # noqa: PLC0415 - see above
 
-        with suppress(OSError):
-            Receipts(receipts_folder(database), project).keep(*seen)
+    command, run = seen
+    if run.checks:
+        from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - see above
+        from thoughtline.project.working_tree import WorkingTree  # noqa: PLC0415 - few commands check
+
+        files = WorkingTree(ProjectFiles(project)).signatures()
+        run = structs.replace(run, files=files)
+    with suppress(OSError):
+        Receipts(kept, project).keep(command, run)
 
 
 def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:
