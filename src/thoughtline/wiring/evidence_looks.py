@@ -45,7 +45,9 @@ def one_moment(
         return await evidence().look(session, moment=moment)
 
     async def look(session: str) -> bool:
-        news = False
+        news = await queries.follow_others(
+            session
+        )  # reading its evidence would follow them silently
         for under in await queries.sessions_under(session):
             try:
                 news |= await compare(under)
