@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.objections import Objections
-from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
+from thoughtline.app.beside.own_files import OwnFiles
+from thoughtline.app.beside.own_session import SessionFolder
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.beside.session_relevance import prunable
 from thoughtline.app.elsewhere.objections import Heard

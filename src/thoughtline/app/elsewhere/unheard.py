@@ -23,6 +23,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.ledger import Hit, Ledger
 from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, mirror_number
+from thoughtline.store.publication import published_hash
 
 MOST_REACHED = 1_000
 """Maximum number of mirrors under a mirror through which doubts pass on."""
@@ -276,7 +277,7 @@ class Unheard:
         if is_mirror(session):
             return session
         begin = await self._ledger.read(session, limit=1)
-        digits = begin[0].hash.hex()[:GENESIS_DIGITS] if begin else ""
+        digits = published_hash(begin[0]).hex()[:GENESIS_DIGITS] if begin else ""
         return f"{session}@{digits}"
 
 
