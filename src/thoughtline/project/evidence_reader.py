@@ -12,6 +12,7 @@ from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.secret_search import hide_secret, hide_secrets
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, symbols
 from thoughtline.project.difference import (
@@ -28,7 +29,6 @@ from thoughtline.project.kept_results import KeptResults, digest_of
 from thoughtline.project.lines import Comparison, FileText
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.privacy import privacy_of
-from thoughtline.project.secret_pattern import hide_secret, hide_secrets
 from thoughtline.project.working_tree import WorkingTree
 
 NO_FILE = "no such file"

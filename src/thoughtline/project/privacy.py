@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from thoughtline.project.git import ignoring_rules, index_tag
+from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.project.git import file_at, ignoring_rules, index_tag
 
 Privacy = Literal["public", "untracked", "private"]
 """Privacy of a file. The lines of a "public" file are in git's index, or there is no git. An
@@ -37,6 +38,16 @@ def privacy_of(folder: Path, path: str) -> Privacy:
     if tag == TRACKED:
         return "public"
     return "private" if tag or _is_in_another(folder, path) else "untracked"
+
+
+def has_private_lines(folder: Path, anchor: Anchor) -> bool:
+    """Return whether an anchor comes from a file whose lines git does not have. A file that was
+    renamed or deleted since counts as git's if the commit of the anchor has it.
+    """
+    privacy = privacy_of(folder, anchor.path)
+    if privacy == "untracked" and anchor.commit:
+        return file_at(folder, anchor.commit, anchor.path) is None
+    return privacy != "public"
 
 
 def _is_in_another(folder: Path, path: str) -> bool:

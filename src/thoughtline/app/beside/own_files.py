@@ -5,10 +5,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.own_session import OwnSession, SessionFolder
 from thoughtline.app.beside.report import SyncReport, Withheld
-from thoughtline.app.beside.secrets_in_events import find_secret
+from thoughtline.app.beside.secrets_in_events import (
+    PRIVATE_LINES,
+    anchors_with_lines,
+    find_secret,
+    leaving,
+    node_of,
+)
 from thoughtline.core.description import PRIVATE
 from thoughtline.core.events import Recorded, SessionForgotten
 from thoughtline.core.refusal import Refused
+from thoughtline.project.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.publication import publish_tombstone
@@ -18,10 +25,18 @@ from thoughtline.store.record_file import file_name, folder_name, versions_in, w
 class OwnFiles:
     """Use case that writes own sessions to the record, and their tombstones."""
 
-    def __init__(self, ledger: Ledger, record: RecordFolder, memory: SyncMemory) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        record: RecordFolder,
+        memory: SyncMemory,
+        *,
+        reports_texts: bool = False,
+    ) -> None:
         self._ledger = ledger
         self._record = record
         self._memory = memory
+        self._reports_texts = reports_texts
         self._untracked: set[tuple[str, str]] | None = None
 
     async def write(
@@ -68,6 +83,8 @@ class OwnFiles:
             report.renewed += sorted(former)
             if last > there:
                 report.written[summary.session] = last - there
+                if self._reports_texts:
+                    report.leaving[summary.session] = leaving(events[there:last])
                 self._memory.synced[genesis] = (last, session.recorded[last - 1].hash.hex())
         if last < len(events):
             report.behind[summary.session] = len(events) - last
@@ -149,6 +166,8 @@ class OwnFiles:
         """
         for recorded in session.events[searched:last]:
             what, node = find_secret(recorded)
+            if not what and self._holds_private_lines(recorded, session):
+                what, node = PRIVATE_LINES, node_of(recorded)
             if what:
                 report.withheld.append(
                     Withheld(
@@ -161,6 +180,15 @@ class OwnFiles:
                 )
                 return recorded.version - 1
         return last
+
+    def _holds_private_lines(self, recorded: Recorded, session: OwnSession) -> bool:
+        """Return whether an event has lines of a file that git does not have. Releases before 0.7.0
+        recorded such lines.
+        """
+        return any(
+            has_private_lines(self._record.project, anchor)
+            for anchor in anchors_with_lines(recorded.event, session.events)
+        )
 
     async def is_of_another_project(self, name: str, folder: SessionFolder) -> bool:
         """Return whether a folder has a session that this record wrote from another clone of the

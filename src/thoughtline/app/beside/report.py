@@ -32,8 +32,9 @@ class SyncReport(Struct, kw_only=True):
     mirrors without a file here. `failed` has own sessions that could not be read. `forgotten` has
     mirrors on record whose sessions were forgotten at their home. `objections` counts new
     objections of others, by own session. `pruned` has own sessions whose files were removed.
-    `private` counts the sessions that stay out. `voices` has the authors of the events that were
-    read, by session.
+    `private` counts the sessions that stay out. `ignored` has the files that git would not add,
+    with the rules. `leaving` has the texts of own sessions that a sync would write. `voices` has
+    the authors of the events that were read, by session.
     """
 
     written: dict[str, int] = {}
@@ -50,4 +51,6 @@ class SyncReport(Struct, kw_only=True):
     objections: dict[str, int] = {}
     pruned: list[str] = []
     private: int = 0
+    ignored: dict[str, str] = {}
+    leaving: dict[str, list[str]] = {}
     voices: dict[str, Voices] = {}

@@ -117,6 +117,17 @@ class RecordSync:
         )
         return report
 
+    async def preview(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
+        """Return the report of a sync of own sessions with the texts that it writes."""
+        report = SyncReport()
+        self._own_files = OwnFiles(self._ledger, self._record, self._memory, reports_texts=True)
+        folders = self._read(report)
+        for summary in await self._ledger.sessions(limit=None, project=self._project):
+            if is_own(summary):
+                is_allowed = summary.session in allowed
+                await self._write(summary, folders, report, whole=whole, is_allowed=is_allowed)
+        return report
+
     async def read(self, *, keeps_authors: bool = False) -> SyncReport:
         """Read all sessions as those of others, and write no file.
 

@@ -149,7 +149,14 @@ class SyncProject(Protocol):
     """
 
     def __call__(
-        self, project: str, *, begin: bool, whole: bool, prune: bool, allowed: Sequence[str]
+        self,
+        project: str,
+        *,
+        begin: bool,
+        whole: bool,
+        prune: bool,
+        allowed: Sequence[str],
+        is_preview: bool = False,
     ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 

@@ -6,9 +6,9 @@ from hashlib import sha256
 from typing import Any
 
 from thoughtline.core.evidence.run import TAIL, Run
+from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.client_tools import COMMANDS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
-from thoughtline.entrypoints.redaction import redact
 
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content", "stderr")
 EXITS = ("exit_code", "exitCode", "exit", "returnCode", "return_code")

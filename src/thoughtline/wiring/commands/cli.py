@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from thoughtline.app.queries.project_reasons import ProjectReasons
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access.access_tokens import TokenStore
+    from thoughtline.store.reports import Finding
 
 
 NO_FLAGS: Mapping[str, str] = {}
@@ -77,6 +78,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
             *examine(database),
             *examine_models(),
             *examine_clients(client_places()),
+            *examine_project(),
         ],
         begin_anew=begin_anew,
         serve=serve,
@@ -198,14 +200,26 @@ async def sync_project(
     whole: bool,
     prune: bool,
     allowed: Sequence[str],
+    is_preview: bool = False,
 ) -> "SyncReport":
-    """Sync a project with the record beside its code; `given` is the value of --project."""
+    """Sync a project with the record beside its code; `given` is the value of --project. A preview
+    writes nothing.
+    """
     from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for one command
 
     project = find_project(given or settings.project, working_folder())
-    return await ProjectSync(use_cases, project, settings.database).sync(
-        begin=begin, whole=whole, prune=prune, allowed=allowed
-    )
+    syncer = ProjectSync(use_cases, project, settings.database)
+    if is_preview:
+        return await syncer.preview(whole=whole, allowed=allowed)
+    return await syncer.sync(begin=begin, whole=whole, prune=prune, allowed=allowed)
+
+
+def examine_project() -> "list[Finding]":
+    """Return the findings about the record beside the code of the working folder."""
+    from thoughtline.app.beside.record_examination import examine_record  # noqa: PLC0415 - rarely
+
+    folder = find_project("", working_folder()).folder
+    return [] if folder is None else list(examine_record(RecordFolder(folder)))
 
 
 async def read_files(
