@@ -9,7 +9,7 @@ from campaigns.field import report, rounds
 from campaigns.technical_prose import paragraphs
 from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
-from thoughtline.project.secret_search import secret_in
+from thoughtline.core.text.secret_search import secret_in
 
 THOUGHTS = rounds(500, 10_000)
 

@@ -68,6 +68,8 @@ class Code(StrEnum):
     TOO_MANY_AT_ONCE = "too_many_at_once"
     OVER_QUOTA = "over_quota"
     BAD_SETTING = "bad_setting"
+    RECORD_IGNORED = "record_ignored"
+    RECORD_LEFT_OUT = "record_left_out"
     BAD_PACK = "bad_pack"
     BAD_IMPORT = "bad_import"
     IMPORT_NEWER = "import_newer"

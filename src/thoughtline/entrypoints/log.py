@@ -15,7 +15,7 @@ import msgspec
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.process.server_events import ServerEvent
 from thoughtline.core.session import Session
-from thoughtline.entrypoints.redaction import redact
+from thoughtline.core.text.secret_search import redact
 from thoughtline.entrypoints.thought_line import thought_line
 
 LINE_BYTES = 2_048

@@ -7,12 +7,12 @@ from textwrap import dedent
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
+from thoughtline.core.text.secret_search import hide_secret
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, python_symbols, symbols
 from thoughtline.project.file_text import FileText
 from thoughtline.project.git import blame_line, is_later, last_change
 from thoughtline.project.git_objects import GitObjects
-from thoughtline.project.secret_pattern import hide_secret
 
 WIDTH = 70
 """Maximum length in characters of a line in a report."""

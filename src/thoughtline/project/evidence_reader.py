@@ -12,6 +12,7 @@ from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.secret_search import hide_secret, hide_secrets
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines, symbols
 from thoughtline.project.difference import (
@@ -28,7 +29,7 @@ from thoughtline.project.git import commit_named, commit_of, file_at
 from thoughtline.project.kept_results import KeptResults, digest_of
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
-from thoughtline.project.secret_pattern import hide_secret, hide_secrets
+from thoughtline.project.privacy import privacy_of
 from thoughtline.project.working_tree import WorkingTree
 
 NO_FILE = "no such file"
@@ -176,10 +177,11 @@ class EvidenceReader:
         except (Unreadable, symbols.NoSymbols) as reason:
             return Comparison("changed", f"{anchor.path} {reason}")
         if result.found not in IN_DOUBT or not anchor.is_consistent:
-            return result
+            return self._with_privacy(result)
         if (elsewhere := moment.moved.find(anchor, given)) is not None:
             hint = f"{result.because}; the same text is {elsewhere.because}"
             result = elsewhere if result.has_left else structs.replace(result, because=hint)
+        result = self._with_privacy(result)
         if moment.is_complete:
             size = 0 if result.anchor is None else len(result.anchor.lines)
             self._compared.keep(key, state, result, size=size)
@@ -190,8 +192,9 @@ class EvidenceReader:
     ) -> Comparison:
         """Return a comparison of evidence in doubt with the first changed line added.
 
-        `anchors` holds the latest anchor and then earlier anchors. Without `keeps_text` the text of
-        the line is left out. With `names_commit` the commit and its author are added.
+        `anchors` holds the latest anchor and then earlier anchors. Without `keeps_text`, and for a
+        file that git does not have, the text of the line is left out. With `names_commit` the
+        commit and its author are added.
         """
         folder = self._files.folder
         anchors = [anchor for anchor in anchors if anchor.is_consistent]
@@ -205,9 +208,22 @@ class EvidenceReader:
             return result
         if now is not None and is_signature_only(then, now):
             result = structs.replace(result, because=SIGNATURE_ONLY)
-        if not self._keeps_text:
+        if not (self._keeps_text and self._is_public(anchors)):
             line = structs.replace(line, was="", now="")
         return structs.replace(result, line=line)
+
+    def _with_privacy(self, result: Comparison) -> Comparison:
+        """Return a comparison whose new anchor has no lines of a file that git does not have."""
+        now = result.anchor
+        if now is None or (privacy := privacy_of(self._files.folder, now.path)) == "public":
+            return result
+        now = structs.replace(now, text=(), private=privacy == "private")
+        return structs.replace(result, anchor=now)
+
+    def _is_public(self, anchors: Sequence[Anchor]) -> bool:
+        """Return whether the lines of some anchors may be shown in what is published."""
+        paths = dict.fromkeys(anchor.path for anchor in anchors)
+        return all(privacy_of(self._files.folder, path) == "public" for path in paths)
 
     def returned(self, given: Anchor, anchor: Anchor, moment: Moment) -> Comparison | None:
         """Return the anchor's original place if it holds again, for example after checking out an
@@ -225,7 +241,7 @@ class EvidenceReader:
         now = result.anchor or given
         if result.found in IN_DOUBT or now.path != given.path:
             return None
-        return Comparison("moved", f"back at {now.place}", now)
+        return self._with_privacy(Comparison("moved", f"back at {now.place}", now))
 
     def _compare_in_place(self, anchor: Anchor, moment: Moment) -> Comparison:
         """Compare an anchor with the file at its path. Raises `Unreadable` if the file cannot be
@@ -242,10 +258,13 @@ class EvidenceReader:
 
     def _with_commit(self, anchor: Anchor, file: FileText, commit: str, *, clean: bool) -> Anchor:
         """Return an anchor with its commit, and with its first lines if git could not show them
-        later.
+        later. Lines of a file that git does not have are not kept.
         """
-        text = _kept_lines(file, anchor) if self._keeps_text and not clean else ()
-        return structs.replace(anchor, commit=commit, clean=clean, text=text)
+        privacy = "public" if clean else privacy_of(self._files.folder, file.path)
+        keeps_text = self._keeps_text and not clean and privacy == "public"
+        text = _kept_lines(file, anchor) if keeps_text else ()
+        is_private = privacy == "private"
+        return structs.replace(anchor, commit=commit, clean=clean, text=text, private=is_private)
 
     def _find(self, reference: Reference) -> FileText | None:
         """Return the file of a reference, or None if the file does not exist. Raises `Unreadable`

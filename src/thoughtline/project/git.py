@@ -6,6 +6,7 @@ No git command here runs a hook, a filter or a program that a repository's setti
 import os
 import re
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
+from collections.abc import Sequence
 from hashlib import sha1, sha256
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -52,6 +53,10 @@ ENTRY = re.compile(
     rb"\s+mtime: (?P<m>\d+):(?P<mn>\d+)\s+dev: [^\n]*\n[^\n]*\n\s+size: (?P<size>\d+)"
 )
 """Entry of a plain file, as `git ls-files --stage --debug -z` lists it."""
+
+
+RULE = re.compile(r"(?P<source>.+?):(?P<line>\d+):(?P<pattern>[^\t]+)")
+"""Rule that `git check-ignore` prints before a path."""
 
 
 class GitFailed(Exception):  # noqa: N818 - its text describes a problem
@@ -202,6 +207,30 @@ def untracked_files(folder: Path) -> list[str]:
     words = ("ls-files", "--others", "--exclude-standard", "-z")
     listed = _run(folder, *words, patience=PATIENCE) or b""
     return [path for path in map(os.fsdecode, listed.split(b"\0")) if path and path[-1] != "/"]
+
+
+def index_tag(folder: Path, path: str) -> str:
+    """Return git's tag of a file in the index, such as "H", or "" if the index lacks the file."""
+    words = ("--literal-pathspecs", "ls-files", "-v", "-z", "--", path)
+    return _run_as_text(folder, *words)[:1]
+
+
+def ignoring_rules(
+    folder: Path, paths: Sequence[str], *, tracked_too: bool = False
+) -> dict[str, str] | None:
+    """Return the rules by which git ignores paths, as "FILE:LINE: PATTERN", "" for no rule. Return
+    None if git fails. With `tracked_too`, the rules count for tracked files as well.
+    """
+    options = ("--no-index",) if tracked_too else ()
+    words = ("check-ignore", "-v", "-n", *options, "--", *(f"./{path}" for path in paths))
+    lines = _run_as_text(folder, *words).splitlines()
+    rules = [RULE.match(line) for line in lines]
+    if len(lines) != len(paths):
+        return None
+    return {
+        path: "" if rule is None or rule["pattern"].startswith("!") else rule[0].strip()
+        for path, rule in zip(paths, rules, strict=True)
+    }
 
 
 def changed_paths(folder: Path, revision: str) -> set[str] | None:

@@ -18,7 +18,16 @@ the lines of both sides.
 IGNORED = ".gitignore"
 
 PARTS = b"*.part\n"
-"""Files that git ignores: a write that was interrupted leaves one."""
+KEPT = b"!*/\n!*.jsonl\n!.gitattributes\n!.gitignore\n*.part\n"
+"""Rules for git. Files of the record are kept in, although a rule outside ignores `*.jsonl` or
+`.*`. A write that was interrupted leaves a part. Releases before 0.7.0 wrote only `PARTS`.
+"""
+
+PROBE = "session-000000000000/000001-000001.jsonl"
+"""Path of a file that a session may have, to ask git about its rules."""
+
+ASKED = 500
+"""Number of paths about which git is asked at once."""
 
 LARGEST = 64 << 20
 """Maximum size in bytes of a file that is read."""
@@ -53,9 +62,48 @@ class RecordFolder:
         """Create the record, with the attributes for git and the files that git ignores."""
         self._check()
         self.path.mkdir(parents=True, exist_ok=True)
-        for name, data in ((ATTRIBUTES, MERGE), (IGNORED, PARTS)):
+        for name, data in ((ATTRIBUTES, MERGE), (IGNORED, KEPT)):
             if not os.path.lexists(self.path / name):
                 _create(self.path / name, data)
+
+    def keep_in(self) -> None:
+        """Replace the rules of an earlier release, which did not keep the record's files in."""
+        self._check()
+        path = self.path / IGNORED
+        if path.is_file() and not _is_link(path) and path.read_bytes() == PARTS:
+            part = path.with_name(f"{IGNORED}.{os.getpid()}.part")
+            part.unlink(missing_ok=True)
+            _create(part, KEPT)
+            part.replace(path)
+
+    def find_ignored(self) -> dict[str, str]:
+        """Return the files of the record that git would not add, with the rule for each as
+        "FILE:LINE: PATTERN". Without git there are none.
+        """
+        if not self._is_in_repository:
+            return {}
+        from thoughtline.project.git import ignoring_rules  # noqa: PLC0415 - not for a reader
+
+        names = [f"{folder}/{name}" for folder, files in self.folders().items() for name in files]
+        paths = [(RECORD / name).as_posix() for name in (ATTRIBUTES, PROBE, *sorted(names))]
+        found: dict[str, str] = {}
+        for start in range(0, len(paths), ASKED):
+            found |= ignoring_rules(self.project, paths[start : start + ASKED]) or {}
+        return {path: rule for path, rule in found.items() if rule}
+
+    @property
+    def is_sparse(self) -> bool:
+        """True if git has a record that a sparse checkout leaves out of the working tree."""
+        if self.path.exists() or not self._is_in_repository:
+            return False
+        from thoughtline.project.git import index_tag  # noqa: PLC0415 - not for a reader
+
+        return bool(index_tag(self.project, RECORD.as_posix()))
+
+    @property
+    def _is_in_repository(self) -> bool:
+        folders = (self.project, *self.project.parents)
+        return any(os.path.lexists(each / ".git") for each in folders)
 
     def folders(self) -> dict[str, list[str]]:
         """Return the names of the sessions' folders and of their files, sorted. A plain file beside
@@ -123,6 +171,20 @@ class RecordFolder:
     def _check(self, folder: str = "") -> None:
         if self._is_linked() or (folder and _is_link(self.path / folder)):
             raise OSError(f"{RECORD.as_posix()} is a link, or has a linked folder")
+
+
+class RecordPreview(RecordFolder):
+    """Record folder that is only read: nothing is written or removed."""
+
+    def folders(self) -> dict[str, list[str]]:
+        """Return the folders and files, none if the record was not begun."""
+        return super().folders() if self.exists else {}
+
+    def write(self, folder: str, name: str, data: bytes) -> None:
+        """Write nothing."""
+
+    def remove(self, folder: str, name: str) -> None:
+        """Remove nothing."""
 
 
 def _visible(folder: Path) -> list[Path]:

@@ -6,7 +6,7 @@ numbered, chained lines: their order, repeated lines and the marks of a conflict
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Raw, Struct
@@ -129,35 +129,21 @@ def read_session(files: Mapping[str, bytes]) -> RecordedSession:
     return RecordedSession(session=session, events=tuple(events), flaw=flaw, lines=lines)
 
 
-def write_events(events: Iterable[Recorded], previous: bytes) -> bytes:
-    """Return the content of a file with these events. `previous` is the hash before the first.
-
-    Raises `Refused` (LEDGER_NEWER) if an event has fields of a newer release.
-    """
-    return HEADER + b"".join(_write_lines(events, previous))
+def write_events(events: Iterable[Recorded]) -> bytes:
+    """Return the content of a file with these published events."""
+    return HEADER + b"".join(map(_write_line, events))
 
 
-def _write_lines(events: Iterable[Recorded], previous: bytes) -> Iterator[bytes]:
-    for recorded in events:
-        body = codec.encode(recorded.event)
-        place = (recorded.session, recorded.version, recorded.author, recorded.at)
-        if chain_hash(previous, place, body) != recorded.hash:
-            raise Refused(
-                Code.LEDGER_NEWER,
-                f"Event {recorded.version} of session {recorded.session!r} has fields that this "
-                "release does not know.",
-                hint="Sync with the newest Thoughtline that recorded here; nothing is lost.",
-            )
-        previous = recorded.hash
-        line = Line(
-            session=recorded.session,
-            version=recorded.version,
-            author=recorded.author,
-            at=recorded.at,
-            hash=recorded.hash.hex(),
-            event=Raw(body),
-        )
-        yield msgspec.json.encode(line) + b"\n"
+def _write_line(recorded: Recorded) -> bytes:
+    line = Line(
+        session=recorded.session,
+        version=recorded.version,
+        author=recorded.author,
+        at=recorded.at,
+        hash=recorded.hash.hex(),
+        event=Raw(codec.encode(recorded.event)),
+    )
+    return msgspec.json.encode(line) + b"\n"
 
 
 def folder_name(session: str, genesis: bytes, fork: bytes = b"") -> str:
@@ -202,21 +188,25 @@ def mismatch(folder: str, found: RecordedSession) -> str:
     return "" if fits else "its name belongs to another session"
 
 
-def differs_at(found: RecordedSession, chain: Sequence[Recorded]) -> int:
-    """Return the version of the first valid line that is not the event of `chain`, 0 for none.
+def differs_at(found: RecordedSession, *chains: Sequence[Recorded]) -> int:
+    """Return the version of the first valid line that is an event of none of the `chains`, 0 for
+    none. The chains are forms of the same session.
 
-    A line is valid if its hash follows from an event of the chain. A line behind the end of the
-    chain counts too. Damaged lines do not count.
+    A line is valid if its hash follows from an event of a chain. A line behind the end of a chain
+    counts too. Damaged lines do not count.
     """
-    previous = GENESIS_HASH
-    for recorded in chain:
-        own = recorded.hash.hex()
-        for line in found.lines.get(recorded.version, ()):
-            if line.hash != own and _fits(found.session, line, previous):
-                return recorded.version
-        previous = recorded.hash
-    behind = found.lines.get(len(chain) + 1, ())
-    return len(chain) + 1 if any(_fits(found.session, line, previous) for line in behind) else 0
+    previous = {GENESIS_HASH}
+    events: tuple[Recorded, ...]
+    for events in zip(*chains, strict=True):
+        own = {recorded.hash.hex() for recorded in events}
+        for line in found.lines.get(events[0].version, ()):
+            if line.hash not in own and any(_fits(found.session, line, each) for each in previous):
+                return events[0].version
+        previous = {recorded.hash for recorded in events}
+    end = len(chains[0]) + 1
+    behind = found.lines.get(end, ())
+    goes_on = any(_fits(found.session, line, each) for line in behind for each in previous)
+    return end if goes_on else 0
 
 
 def _parse(row: bytes) -> Line:

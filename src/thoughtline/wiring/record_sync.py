@@ -8,7 +8,7 @@ from thoughtline.app.beside.memory import MemoryFile, SyncMemory
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync, is_own
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.project.record_folder import RECORD, RecordFolder
+from thoughtline.project.record_folder import RECORD, RecordFolder, RecordPreview
 from thoughtline.settings.project import Project
 from thoughtline.wiring.ledger import SERVERS, database_path
 from thoughtline.wiring.use_cases import UseCases
@@ -48,16 +48,35 @@ class ProjectSync:
         those of `RecordSync.sync`.
 
         Raises `Refused` (BAD_SETTING) if there is no project folder, no record in it, or the record
-        cannot be read or written.
+        cannot be read or written, and (RECORD_LEFT_OUT) if a sparse checkout leaves it out.
         """
         folder = _folder_of(self._project)
         try:
+            if folder.is_sparse:
+                raise _left_out(folder)
             if begin:
                 folder.begin()
             elif not folder.exists:
                 raise _not_begun(folder)
+            folder.keep_in()
             async with self._syncing(folder) as record:
-                return await record.sync(whole=whole, prune=prune, restore=restore, allowed=allowed)
+                report = await record.sync(
+                    whole=whole, prune=prune, restore=restore, allowed=allowed
+                )
+            report.ignored = folder.find_ignored()
+        except OSError as error:
+            raise _failed(folder, error) from error
+        return report
+
+    async def preview(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
+        """Return the report of a sync that writes and reads nothing. `leaving` has each text that
+        would be written. Raises `Refused` (BAD_SETTING) as `sync` does.
+        """
+        folder = RecordPreview(_folder_of(self._project).project)
+        ledger, memory = self._use_cases.ledger, self._memory.load()
+        try:
+            record = RecordSync(ledger, folder, self._project.name, memory)
+            return await record.preview(whole=whole, allowed=allowed)
         except OSError as error:
             raise _failed(folder, error) from error
 
@@ -77,7 +96,7 @@ class ProjectSync:
             )
         folder = _folder_of(self._project) if source is None else RecordFolder(source)
         if not folder.exists:
-            raise _not_begun(folder)
+            raise _left_out(folder) if folder.is_sparse else _not_begun(folder)
         ledger, carry = self._use_cases.ledger, self._use_cases.elsewhere.carry
         record = RecordSync(ledger, folder, self._project.name, SyncMemory(), carry)
         try:
@@ -127,6 +146,14 @@ def _not_begun(folder: RecordFolder) -> Refused:
         f"There is no record in {folder.project}: it has no folder {RECORD.as_posix()}, or the"
         " folder is a link.",
         hint="`thoughtline sync --begin` creates it, for all who use the repository.",
+    )
+
+
+def _left_out(folder: RecordFolder) -> Refused:
+    return Refused(
+        Code.RECORD_LEFT_OUT,
+        f"git has a record in {folder.project}, but the sparse checkout leaves it out.",
+        hint=f"`git sparse-checkout add {RECORD.as_posix()}` brings it here.",
     )
 
 

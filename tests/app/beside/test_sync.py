@@ -19,6 +19,8 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Query
 from thoughtline.store.mirror_names import mirror_name
+from thoughtline.store.publication import publish
+from thoughtline.store.record_file import write_events
 
 
 class Team:
@@ -118,7 +120,7 @@ async def test_a_thought_that_rests_on_a_mirror_falls_with_it_at_the_next_sync(t
     fallen = await team.bob.ledger.read("plan")
     assert fallen[-1].event.found == "refuted"  # type: ignore[union-attr]
     assert await standing(team.bob, "plan", "t1") is not Standing.STANDS
-    assert fallen[-1].hash.hex().encode() in words_in(team.bob)
+    assert publish(fallen)[-1].hash.hex().encode() in words_in(team.bob)
 
 
 async def test_a_second_sync_changes_nothing(team: Team) -> None:
@@ -499,3 +501,38 @@ async def test_marks_of_a_conflict_do_not_matter(team: Team) -> None:
 
     assert report.named == []
     assert report.read == {await mirror(team.ann, "notes"): 3}
+
+
+async def test_files_of_an_earlier_release_lose_the_folder_of_the_machine(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await team.ann.sync()
+    recorded = await team.ann.ledger.read("notes")
+    the_file(team.ann).write_bytes(write_events(recorded))  # as releases before 0.7.0 did
+    git(team.ann.folder, "commit", "-qam", "earlier")
+    team.ann.push()
+    await fetch(team.bob)
+    assert team.ann.project.encode() in words_in(team.bob)
+
+    report = await team.ann.sync()
+    await think(team.ann, "notes", text="because of the disk")
+    await send(team.ann)
+    await fetch(team.bob)
+
+    assert report.renewed == [folder.name for folder in team.ann.record.path.glob("n*")]
+    assert b"/home/" not in words_in(team.bob)
+    assert len(await team.bob.ledger.read(await mirror(team.ann, "notes"))) == 3
+    assert (await team.bob.sync()).named == []
+
+
+async def test_a_forgotten_session_is_buried_in_its_published_form(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+    await Erasure(team.ann.ledger, clock=lambda: 1).forget("notes", author="command line")
+
+    await send(team.ann)
+    team.bob.pull()
+    report = await team.bob.sync()
+
+    assert report.forgotten == [f"notes@{the_file(team.bob).parent.name.rpartition('-')[2]}"]
+    assert b"slow" not in words_in(team.bob)

@@ -320,7 +320,7 @@ def test_a_command_that_was_run_becomes_evidence_without_its_secrets(
     with RawClient(database, "--project", str(shop)) as client:
         client.greet()
         told = client.call("recall", session=session, format="csv")["content"][0]["text"]
-    assert "$ curl -H 'Authorization: Bearer [hidden]' localhost -> [hidden]" in told
+    assert "$ curl -H 'Authorization: Bearer [hidden]' localhost -> password=[hidden]" in told
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ class Mirrors:
             now.apply(recorded.event)
         new = [
             Entry(
-                event=self._translated(recorded.event),
+                event=self.translate(recorded.event),
                 author=self._author(source, recorded.author),
                 at=recorded.at,
             )
@@ -90,7 +90,7 @@ class Mirrors:
     def _author(self, source: str, author: str) -> str:
         return author if self._keeps_authors else imported_author(source, author)
 
-    def _translated(self, event: Event) -> Event:
+    def translate(self, event: Event) -> Event:
         """Return an event as this record has it: the home's project is a folder elsewhere."""
         if (
             self._project is not None

@@ -2,42 +2,41 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
-
 from thoughtline.app.beside.memory import SyncMemory
+from thoughtline.app.beside.own_session import OwnSession, SessionFolder
 from thoughtline.app.beside.report import SyncReport, Withheld
-from thoughtline.app.beside.secrets_in_events import find_secret
+from thoughtline.app.beside.secrets_in_events import (
+    PRIVATE_LINES,
+    anchors_with_lines,
+    find_secret,
+    leaving,
+    node_of,
+)
 from thoughtline.core.description import PRIVATE
 from thoughtline.core.events import Recorded, SessionForgotten
+from thoughtline.core.refusal import Refused
+from thoughtline.project.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
-from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.ledger import Ledger, SessionSummary
-from thoughtline.store.mirror_names import GENESIS_DIGITS
-from thoughtline.store.record_file import (
-    FOLDER_NAME,
-    RecordedSession,
-    differs_at,
-    file_name,
-    folder_name,
-    versions_in,
-    write_events,
-)
-
-
-class SessionFolder(Struct, frozen=True):
-    """Folder of a session in the working tree: the bytes of its files, and the session in them."""
-
-    files: Mapping[str, bytes]
-    found: RecordedSession
+from thoughtline.store.publication import publish_tombstone
+from thoughtline.store.record_file import file_name, folder_name, versions_in, write_events
 
 
 class OwnFiles:
     """Use case that writes own sessions to the record, and their tombstones."""
 
-    def __init__(self, ledger: Ledger, record: RecordFolder, memory: SyncMemory) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        record: RecordFolder,
+        memory: SyncMemory,
+        *,
+        reports_texts: bool = False,
+    ) -> None:
         self._ledger = ledger
         self._record = record
         self._memory = memory
+        self._reports_texts = reports_texts
         self._untracked: set[tuple[str, str]] | None = None
 
     async def write(
@@ -54,63 +53,75 @@ class OwnFiles:
         `whole` writes all events, also to an older branch. `is_allowed` is true if a person allowed
         everything that looks like a secret so far. Raises `Refused` if the session is damaged.
         """
-        events = await self._ledger.read(summary.session)
-        genesis = events[0].hash
-        differs = {
-            name: differs_at(folder.found, events)
-            for name, folder in folders.items()
-            if _genesis_of(name) == genesis.hex()[:GENESIS_DIGITS]
-            and folder.found.session in ("", summary.session)
-        }
-        own = {name for name, version in differs.items() if not version}
+        session = OwnSession.of(await self._ledger.read(summary.session))
+        own, forks = session.find_folders(folders)
         if PRIVATE in summary.description.tags:
             report.private += 1
+            self._take_away(own, folders)
+            report.taken_away += sorted(own)
             return own
-        target = min(own, default="")
-        there = _own_length(folders[target].found, events) if target else 0
-        last = len(events) if whole or len(events) > self._synced(events) else there
+        events, genesis = session.events, session.genesis
+        published = {name: session.published_name(name) for name in own}
+        target = min(own & set(published.values()), default=min(published.values(), default=""))
+        there = max((session.length_in(folders[name].found) for name in own), default=0)
+        last = len(events) if whole or len(events) > self._synced(session) else there
         if not target and last:
-            forks = [version for version in differs.values() if version <= len(events)]
-            if len(forks) < len(differs):
+            if forks and max(forks) > len(events):
                 return own  # a file goes on behind this record, and nothing new was recorded here
-            fork = events[min(forks) - 1].hash if forks else b""
-            target = folder_name(summary.session, genesis, fork)
+            target = folder_name(
+                summary.session, events[0].hash, events[min(forks) - 1].hash if forks else b""
+            )
         if is_allowed:
-            self._memory.allowed[genesis.hex()] = len(events)
-        searched = max(there, self._memory.allowed.get(genesis.hex(), 0))
-        last = self._search(summary.session, events, searched, last, report)
+            self._memory.allowed[genesis] = len(events)
+        searched = max(there, self._memory.allowed.get(genesis, 0))
+        last = self._search(summary.session, session, searched, last, report)
         if target:
             files = folders[target].files if target in folders else {}
-            self._put(target, files, events[:last], report)
+            self._put(target, files, session, last, report)
+            former = {name for name, now in published.items() if now != name}
+            self._take_away(former, folders)
+            report.renewed += sorted(former)
             if last > there:
                 report.written[summary.session] = last - there
-                self._memory.synced[genesis.hex()] = (last, events[last - 1].hash.hex())
+                if self._reports_texts:
+                    report.leaving[summary.session] = leaving(events[there:last])
+                self._memory.synced[genesis] = (last, session.recorded[last - 1].hash.hex())
         if last < len(events):
             report.behind[summary.session] = len(events) - last
         return own | ({target} if target else set())
 
-    def _synced(self, events: Sequence[Recorded]) -> int:
+    def _synced(self, session: OwnSession) -> int:
         """Return the number of events of a session that a file has, in this or another working
         tree. The record may be a restored backup, with other later events.
         """
-        version, digest = self._memory.synced.get(events[0].hash.hex(), (0, ""))
+        events, synced = session.recorded, self._memory.synced
+        former = synced.get(events[0].hash.hex(), (0, ""))  # as releases before 0.7.0 kept it
+        version, digest = synced.get(session.genesis, former)
         if version <= len(events) and version and events[version - 1].hash.hex() != digest:
             return 0
         return min(version, len(events))
+
+    def _take_away(self, names: Iterable[str], folders: Mapping[str, SessionFolder]) -> None:
+        for name in names:
+            for file in folders[name].files:
+                self._record.remove(name, file)
 
     def _put(
         self,
         folder: str,
         files: Mapping[str, bytes],
-        events: Sequence[Recorded],
+        session: OwnSession,
+        count: int,
         report: SyncReport,
     ) -> None:
-        """Make the files of a folder hold `events`. A damaged file is written anew. Events that no
-        file has get new files, because a file that git has never changes. A file that git does not
-        have yet is replaced by a longer one.
+        """Make the files of a folder hold the first `count` events. A damaged file is written anew,
+        and so is a file with the events as they were recorded. Events that no file has get new
+        files, because a file that git has never changes. A file that git does not have yet is
+        replaced by a longer one.
         """
+        events = session.events[:count]
         ranges: dict[tuple[int, int], str] = {}
-        is_healed = False
+        is_healed = is_renewed = False
         for name, data in files.items():
             first, last = versions_in(name)
             if name != file_name(first, last) or not 0 < first <= last <= len(events):
@@ -118,7 +129,8 @@ class OwnFiles:
             ranges[first, last] = name
             if data != (whole := _content(events, first, last)):
                 self._record.write(folder, name, whole)
-                is_healed = True
+                is_former = data == _content(session.recorded, first, last)
+                is_renewed, is_healed = is_renewed or is_former, is_healed or not is_former
         for first, last in _gaps(ranges, len(events)):
             replaced = next((run for run in ranges if run[1] == first - 1), None)
             if replaced is not None and self._is_untracked(folder, ranges[replaced]):
@@ -133,6 +145,8 @@ class OwnFiles:
                 self._record.remove(folder, ranges[replaced])
         if is_healed:
             report.healed.append(folder)
+        elif is_renewed:
+            report.renewed.append(folder)
 
     def _is_untracked(self, folder: str, name: str) -> bool:
         if self._untracked is None:
@@ -141,8 +155,8 @@ class OwnFiles:
 
     def _search(
         self,
-        session: str,
-        events: Sequence[Recorded],
+        name: str,
+        session: OwnSession,
         searched: int,
         last: int,
         report: SyncReport,
@@ -150,12 +164,14 @@ class OwnFiles:
         """Return the number of events before the first event that looks like a secret. The first
         `searched` events are left out.
         """
-        for recorded in events[searched:last]:
+        for recorded in session.events[searched:last]:
             what, node = find_secret(recorded)
+            if not what and self._holds_private_lines(recorded, session):
+                what, node = PRIVATE_LINES, node_of(recorded)
             if what:
                 report.withheld.append(
                     Withheld(
-                        session=session,
+                        session=name,
                         version=recorded.version,
                         node=node,
                         what=what,
@@ -165,15 +181,27 @@ class OwnFiles:
                 return recorded.version - 1
         return last
 
+    def _holds_private_lines(self, recorded: Recorded, session: OwnSession) -> bool:
+        """Return whether an event has lines of a file that git does not have. Releases before 0.7.0
+        recorded such lines.
+        """
+        return any(
+            has_private_lines(self._record.project, anchor)
+            for anchor in anchors_with_lines(recorded.event, session.events)
+        )
+
     async def is_of_another_project(self, name: str, folder: SessionFolder) -> bool:
         """Return whether a folder has a session that this record wrote from another clone of the
         repository, which is another project here.
         """
         session = folder.found.session
-        begin = await self._ledger.read(session, limit=1) if session else []
-        if not begin or begin[0].hash.hex()[:GENESIS_DIGITS] != _genesis_of(name):
+        recorded = await self._ledger.read(session) if session else []
+        if not recorded or isinstance(recorded[0].event, SessionForgotten):
             return False
-        return not differs_at(folder.found, await self._ledger.read(session))
+        try:
+            return name in OwnSession.of(recorded).find_folders({name: folder})[0]
+        except Refused:
+            return False
 
     async def bury(self, name: str, folder: SessionFolder, report: SyncReport) -> bool:
         """Replace the files of an own session that was forgotten here by its tombstone. Return
@@ -183,12 +211,22 @@ class OwnFiles:
         there = await self._ledger.read(found.session, limit=1) if found.session else []
         if not there or not isinstance(there[0].event, SessionForgotten):
             return False
-        tombstone, head = there[0], there[0].event.head
+        tombstone = there[0]
+        head, count = there[0].event.head, there[0].event.events
         hashes = {line.hash for lines in found.lines.values() for line in lines}
-        if found.tombstone != tombstone and head not in hashes:
+        begins = {line.hash for line in found.lines.get(1, ())}
+        written = found.tombstone
+        if written is not None and isinstance(written.event, SessionForgotten):
+            if written.event.events != count:
+                return False
+            tombstone, head = written, written.event.head
+        elif head not in hashes and begins.isdisjoint(self._memory.synced):
             return False
+        elif len(found.events) == count:
+            head = found.events[-1].hash.hex()
+            tombstone = publish_tombstone(tombstone, head)
         only = file_name(tombstone.version, tombstone.version)
-        data = write_events([tombstone], bytes.fromhex(head))
+        data = write_events([tombstone])
         if folder.files != {only: data}:
             self._record.write(name, only, data)
             for other in folder.files.keys() - {only}:
@@ -197,23 +235,8 @@ class OwnFiles:
         return True
 
 
-def _genesis_of(folder: str) -> str:
-    match = FOLDER_NAME.fullmatch(folder)
-    return match["genesis"] if match else ""
-
-
-def _own_length(found: RecordedSession, events: Sequence[Recorded]) -> int:
-    """Return the number of events up to the last event of the chain that a folder has."""
-    hashes = {version: {line.hash for line in lines} for version, lines in found.lines.items()}
-    known = (
-        each.version for each in reversed(events) if each.hash.hex() in hashes.get(each.version, ())
-    )
-    return next(known, 0)
-
-
 def _content(events: Sequence[Recorded], first: int, last: int) -> bytes:
-    previous = events[first - 2].hash if first > 1 else GENESIS_HASH
-    return write_events(events[first - 1 : last], previous)
+    return write_events(events[first - 1 : last])
 
 
 def _gaps(ranges: Iterable[tuple[int, int]], last: int) -> Iterator[tuple[int, int]]:

@@ -29,19 +29,25 @@ class Named(Struct, frozen=True, kw_only=True):
 
 
 class SyncReport(Struct, kw_only=True):
-    """Result of a sync. `written` and `read` count events by session; `healed` lists own files that
-    were written anew. `behind` has own sessions with events that are in no file of this working
-    tree, and `absent` has mirrors without a file here. `failed` has own sessions that could not be
-    read. `forgotten` has mirrors on record whose sessions were forgotten at their home.
-    `objections` counts new objections of others, by own session. `pruned` has own sessions whose
-    files were removed. `lost` counts the events of own sessions that only files have, because the
-    record was rolled back, and `restored` those that were recorded again. `private` counts the
-    sessions that stay out. `voices` has the authors of the events that were read, by session.
+    """Result of a sync. `written` and `read` count events by session; `healed` lists own folders
+    whose damaged files were written anew, and `renewed` those with folders of this machine, which
+    releases before 0.7.0 wrote. `taken_away` has the folders of sessions that became private.
+    `behind` has own sessions with events that are in no file of this working tree, and `absent` has
+    mirrors without a file here. `failed` has own sessions that could not be read. `forgotten` has
+    mirrors on record whose sessions were forgotten at their home. `objections` counts new
+    objections of others, by own session. `pruned` has own sessions whose files were removed. `lost`
+    counts the events of own sessions that only files have, because the record was rolled back, and
+    `restored` those that were recorded again. `private` counts the sessions that stay out.
+    `ignored` has the files that git would not add, with the rules. `leaving` has the texts of own
+    sessions that a sync would write. `voices` has the authors of the events that were read, by
+    session.
     """
 
     written: dict[str, int] = {}
     read: dict[str, int] = {}
     healed: list[str] = []
+    renewed: list[str] = []
+    taken_away: list[str] = []
     withheld: list[Withheld] = []
     named: list[Named] = []
     behind: dict[str, int] = {}
@@ -53,6 +59,8 @@ class SyncReport(Struct, kw_only=True):
     lost: dict[str, int] = {}
     restored: dict[str, int] = {}
     private: int = 0
+    ignored: dict[str, str] = {}
+    leaving: dict[str, list[str]] = {}
     voices: dict[str, Voices] = {}
 
 

@@ -6,7 +6,8 @@ from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.objections import Objections
-from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
+from thoughtline.app.beside.own_files import OwnFiles
+from thoughtline.app.beside.own_session import SessionFolder
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.beside.session_relevance import prunable
 from thoughtline.app.elsewhere.objections import Heard
@@ -136,6 +137,17 @@ class RecordSync:
         )
         return report
 
+    async def preview(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
+        """Return the report of a sync of own sessions with the texts that it writes."""
+        report = SyncReport()
+        self._own_files = OwnFiles(self._ledger, self._record, self._memory, reports_texts=True)
+        folders = self._read(report)
+        for summary in await self._ledger.sessions(limit=None, project=self._project):
+            if is_own(summary):
+                is_allowed = summary.session in allowed
+                await self._write(summary, folders, report, whole=whole, is_allowed=is_allowed)
+        return report
+
     async def read(self, *, keeps_authors: bool = False) -> SyncReport:
         """Read all sessions as those of others, and write no file.
 
@@ -174,12 +186,12 @@ class RecordSync:
     async def _restore(self, lost: Mapping[str, LostEvents], report: SyncReport) -> None:
         for session, each in lost.items():
             try:
-                await take_up(self._ledger, each)
+                await take_up(self._ledger, self._project, each)
             except Refused as refusal:
                 report.named.append(Named(file=each.folder, why=refusal.message.rstrip(".")))
             else:
                 report.restored[session] = each.count
-                report.voices[session] = count_voices(each.found.events[each.kept.version :])
+                report.voices[session] = count_voices(each.found.events[len(each.kept) :])
                 await self._carry(session)
 
     async def _follow(self, heard: Objections, report: SyncReport) -> set[str]:

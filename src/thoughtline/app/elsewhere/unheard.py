@@ -30,6 +30,7 @@ from thoughtline.store.mirror_names import (
     mirror_number,
     the_mirror,
 )
+from thoughtline.store.publication import published_hash
 
 MOST_REACHED = 1_000
 """Maximum number of mirrors under a mirror through which doubts pass on."""
@@ -291,7 +292,7 @@ class Unheard:
         if is_mirror(session):
             return session
         begin = await self._ledger.read(session, limit=1)
-        digits = begin[0].hash.hex()[:GENESIS_DIGITS] if begin else ""
+        digits = published_hash(begin[0]).hex()[:GENESIS_DIGITS] if begin else ""
         return f"{session}@{digits}"
 
 

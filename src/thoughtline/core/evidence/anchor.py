@@ -50,7 +50,8 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     the similar lines under the same owner; anchors of release 0.6.0 and earlier have None and "".
     `commit` is the commit that was checked out. `clean` means that the file was unchanged since
     `commit`. For an unclean file, `text` holds the first lines, because git could not show the
-    changed lines later.
+    changed lines later. A `private` anchor is of a file that git ignores: it has no text, and is in
+    no record file.
 
     The anchor of a run has all files of the project. `ran` is the time of the run in milliseconds
     since 1970, `path` is its command, and `file` is the fingerprint of all files. `files` has the
@@ -77,6 +78,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commit: str = ""
     clean: bool = False
     text: tuple[str, ...] = ()
+    private: bool = False
     ran: int = 0
     files: dict[str, str] = {}
 

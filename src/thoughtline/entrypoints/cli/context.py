@@ -158,6 +158,7 @@ class SyncProject(Protocol):
         prune: bool,
         restore: bool,
         allowed: Sequence[str],
+        is_preview: bool = False,
     ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 

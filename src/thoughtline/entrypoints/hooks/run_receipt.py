@@ -9,9 +9,9 @@ from typing import Any
 from thoughtline.core.evidence.checks import checks_of
 from thoughtline.core.evidence.command_line import parse_line
 from thoughtline.core.evidence.run import TAIL, Run
+from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.client_tools import COMMANDS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
-from thoughtline.entrypoints.redaction import redact
 
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content", "stderr")
 EXITS = ("exit_code", "exitCode", "exit", "returnCode", "return_code")

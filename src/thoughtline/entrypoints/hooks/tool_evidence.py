@@ -6,9 +6,9 @@ from typing import Any
 
 from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.client_tools import COMMANDS, PATHS, READS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
-from thoughtline.entrypoints.redaction import redact
 
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content")
 

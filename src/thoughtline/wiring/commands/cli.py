@@ -80,6 +80,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
             *examine_rollback(database),
             *examine_models(),
             *examine_clients(client_places()),
+            *examine_project(),
         ],
         begin_anew=begin_anew,
         serve=serve,
@@ -202,14 +203,28 @@ async def sync_project(
     prune: bool,
     restore: bool,
     allowed: Sequence[str],
+    is_preview: bool = False,
 ) -> "SyncReport":
-    """Sync a project with the record beside its code; `given` is the value of --project."""
+    """Sync a project with the record beside its code; `given` is the value of --project. A preview
+    writes nothing.
+    """
     from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for one command
 
     project = find_project(given or settings.project, working_folder())
-    return await ProjectSync(use_cases, project, settings.database).sync(
+    syncer = ProjectSync(use_cases, project, settings.database)
+    if is_preview:
+        return await syncer.preview(whole=whole, allowed=allowed)
+    return await syncer.sync(
         begin=begin, whole=whole, prune=prune, restore=restore, allowed=allowed
     )
+
+
+def examine_project() -> "list[Finding]":
+    """Return the findings about the record beside the code of the working folder."""
+    from thoughtline.app.beside.record_examination import examine_record  # noqa: PLC0415 - rarely
+
+    folder = find_project("", working_folder()).folder
+    return [] if folder is None else list(examine_record(RecordFolder(folder)))
 
 
 async def count_lost(use_cases: UseCases, settings: Settings) -> dict[str, int]:

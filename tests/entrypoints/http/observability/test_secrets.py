@@ -10,11 +10,11 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from entrypoints.http.served import Served, token
+from thoughtline.core.text.secret_search import HIDDEN, redact
 from thoughtline.entrypoints import log
 from thoughtline.entrypoints.http.observability import logs
 from thoughtline.entrypoints.http.observability.telemetry import Telemetry
 from thoughtline.entrypoints.mcp.jsonrpc import Answer
-from thoughtline.entrypoints.redaction import HIDDEN, redact
 
 A = "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d"
 

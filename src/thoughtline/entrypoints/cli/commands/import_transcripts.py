@@ -12,6 +12,7 @@ from msgspec import Struct
 from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.importers import LARGEST
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
@@ -23,7 +24,6 @@ from thoughtline.entrypoints.cli.transcript_files import (
     transcripts_of,
 )
 from thoughtline.entrypoints.printable import printable
-from thoughtline.entrypoints.redaction import redact
 
 LISTED = 10
 """Maximum number of transcripts that are listed."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from thoughtline.app.beside.report import rollback_finding
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.entrypoints.cli.commands.import_summary import describe_voices
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -57,6 +58,11 @@ LISTED = 10
     help="Write this session although a text looks like a secret. Repeatable.",
 )
 @click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Write and read nothing: print each text that a sync would write, by session.",
+)
+@click.option(
     "--from",
     "source",
     type=click.Path(exists=True, file_okay=False),
@@ -82,6 +88,7 @@ def sync(
     prune: bool,
     restore: bool,
     allowed: tuple[str, ...],
+    dry_run: bool,
     source: str | None,
     keeps_authors: bool,
     project: str,
@@ -96,6 +103,8 @@ def sync(
     """
     if whole and prune:
         raise click.UsageError("--whole writes what --prune removes. Choose one.")
+    if dry_run and (source or prune):
+        raise click.UsageError("--dry-run shows what a sync writes: leave --from and --prune out.")
     _check_source(
         source,
         keeps_authors=keeps_authors,
@@ -107,14 +116,22 @@ def sync(
             return await record.read_files(project, source, keeps_authors=keeps_authors)
         names = [await session_named(record, each) for each in allowed]
         return await record.sync(
-            project, begin=begin, whole=whole, prune=prune, restore=restore, allowed=names
+            project,
+            begin=begin,
+            whole=whole,
+            prune=prune,
+            restore=restore,
+            allowed=names,
+            is_preview=dry_run,
         )
 
     report = context.with_record(database, run, create=True)
     if as_json:
         print_json(report)
     else:
-        _print(report, report.voices if source or restore else {})
+        _print(report, report.voices if source or restore else {}, is_preview=dry_run)
+    if report.ignored:
+        raise _not_added(report.ignored)
     if report.named or report.withheld or report.failed or report.lost:
         sys.exit(1)
 
@@ -129,15 +146,26 @@ def _check_source(source: str | None, *, keeps_authors: bool, writes: bool) -> N
         )
 
 
-def _print(report: "SyncReport", voices: "Mapping[str, Voices]") -> None:
+def _print(
+    report: "SyncReport", voices: "Mapping[str, Voices]", *, is_preview: bool = False
+) -> None:
     console = open_console()
-    for line in (*describe_sync(report), *describe_voices([*voices.items()])):
+    for line in (
+        *describe_sync(report, is_preview=is_preview),
+        *describe_voices([*voices.items()]),
+    ):
         console.print(line, markup=False, soft_wrap=True)
 
 
-def describe_sync(report: "SyncReport") -> Iterator[str]:
-    """Yield lines about a sync: the written and read events, then everything that was left out."""
-    yield f"Written: {_extent(report.written)}. Read: {_extent(report.read)}."
+def _describe_events(report: "SyncReport", *, is_preview: bool) -> Iterator[str]:
+    """Yield lines about the events that were written, read, recorded again or lost."""
+    for session, texts in report.leaving.items():
+        yield f"Session {printable(session)} would write:"
+        yield from (f"  {printable(text)}" for text in texts)
+    if is_preview:
+        yield f"Would be written: {_extent(report.written)}. Nothing was written or read."
+    else:
+        yield f"Written: {_extent(report.written)}. Read: {_extent(report.read)}."
     if report.restored:
         yield f"Recorded again: {_extent(report.restored)}."
     if report.lost:
@@ -145,18 +173,28 @@ def describe_sync(report: "SyncReport") -> Iterator[str]:
         yield f"Rolled back: {finding.value}. {finding.advice}"
         missing = [f"{name} ({count_noun(count, 'event')})" for name, count in report.lost.items()]
         yield from _listed("Missing here", missing)
+
+
+def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator[str]:
+    """Yield lines about a sync: the written and read events, then everything that was left out."""
+    yield from _describe_events(report, is_preview=is_preview)
     for session, count in report.objections.items():
         yield (
             f"Objected: {count_noun(count, 'new objection')} to nodes of session"
             f" {printable(session)}; `thoughtline show` has the reasons."
         )
     yield from _listed("Written anew, because a line was damaged", report.healed)
+    yield from _listed("Written anew, without folders of this machine", report.renewed)
+    if report.taken_away:
+        yield from _listed("Taken away, because the session is private now", report.taken_away)
+        yield "The history of git keeps what was committed; others keep what they have read."
     for each in report.withheld:
         session = printable(each.session)
         yield (
             f"Withheld: session {session} after event {each.written}, because"
-            f" {printable(each.node) or 'the next event'} looks like {each.what}. If it is none:"
-            f" `thoughtline sync --allow {session}`. If it is one, keep the session out with the"
+            f" {printable(each.node) or 'the next event'} {_verb(each.what)} {each.what}."
+            f" If it may leave:"
+            f" `thoughtline sync --allow {session}`. If not, keep the session out with the"
             f" tag `private`, or delete it with `thoughtline forget {session}`."
         )
     for file in report.named:
@@ -174,6 +212,22 @@ def describe_sync(report: "SyncReport") -> Iterator[str]:
     yield from _listed("Pruned", report.pruned)
     if report.private:
         yield f"Private: {count_noun(report.private, 'session')}."
+
+
+def _not_added(ignored: Mapping[str, str]) -> Refused:
+    """Return the refusal for files that git would not add."""
+    rules = [printable(rule) for rule in dict.fromkeys(ignored.values())]
+    more = f" and {len(rules) - LISTED:,} more rules" if len(rules) > LISTED else ""
+    return Refused(
+        Code.RECORD_IGNORED,
+        f"git would not add the files in .thoughtline/record: {'; '.join(rules[:LISTED])}{more}.",
+        hint="The files are on this disk, and in no commit. Change the rule, or add the line"
+        " `!/.thoughtline/` behind it, and sync again.",
+    )
+
+
+def _verb(what: str) -> str:
+    return "has" if what.startswith("lines") else "looks like"
 
 
 def _extent(events: dict[str, int]) -> str:

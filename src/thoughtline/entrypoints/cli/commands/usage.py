@@ -22,6 +22,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.client_tools import letters
 from thoughtline.dialects.importers import LARGEST
 from thoughtline.dialects.transcripts import CLIENTS, Transcript
@@ -37,7 +38,6 @@ from thoughtline.entrypoints.cli.context import (
 from thoughtline.entrypoints.cli.files import open_rereadable
 from thoughtline.entrypoints.cli.transcript_files import name_of, parts_of, transcripts_of
 from thoughtline.entrypoints.printable import printable
-from thoughtline.entrypoints.redaction import redact
 
 QUESTION = re.compile(r"[?\uff1f\u061f]")
 """Pattern of the signs that mark a question."""

@@ -3,9 +3,9 @@
 import logging
 from typing import Any
 
+from thoughtline.core.text.secret_search import redact
 from thoughtline.entrypoints.log import describe_fault, json_line, write_line
 from thoughtline.entrypoints.printable import printable
-from thoughtline.entrypoints.redaction import redact
 
 MESSAGE_LENGTH = 1_024
 """Maximum number of characters of a library's log message."""
