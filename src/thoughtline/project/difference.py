@@ -33,6 +33,9 @@ ALIKE = 0.4
 
 COMMENT = (b"#", b"//", b"/*", b"*", b"--", b"<!--", b'"""')
 
+MASK = b"\0"
+"""Prefix that makes a line differ from all lines of a text."""
+
 SIGNATURE_ONLY = "signature only: annotations or import paths"
 
 Lines = Sequence[bytes]
@@ -159,7 +162,7 @@ def _line_changes(then: Then, now: FileText) -> list[tuple[bytes, bytes, int]]:
     """
     anchor = then.anchor
     if then.file is not None:
-        return list(_changes(then.file.lines, now.lines, then.first - 1, then.last))
+        return _changes_in_place(then.file.lines, now.lines, then.first - 1, then.last)
     prints = [*anchor.before, *anchor.lines, *anchor.after]
     first, count = len(anchor.before), len(anchor.lines)
     texts = dict(zip(now.prints, now.lines, strict=True))
@@ -167,8 +170,24 @@ def _line_changes(then: Then, now: FileText) -> list[tuple[bytes, bytes, int]]:
     old, new = ([each.encode() for each in side] for side in (prints, now.prints))
     return [
         (texts.get(was.decode(), b""), texts.get(line.decode(), b""), index)
-        for was, line, index in _changes(old, new, first, first + count)
+        for was, line, index in _changes_in_place(old, new, first, first + count)
     ]
+
+
+def _changes_in_place(
+    old: Lines, new: Lines, first: int, last: int
+) -> list[tuple[bytes, bytes, int]]:
+    """Return the changes of `old` from line `first` to before `last`. If the same lines stand at
+    another place now, the neighbours alone decide what took their place.
+    """
+    if changes := list(_changes(old, new, first, last)):
+        return changes
+    masked = [*old[:first], *(MASK + line for line in old[first:last]), *old[last:]]
+    pairs = [
+        (was.removeprefix(MASK), line, index)
+        for was, line, index in _changes(masked, new, first, last)
+    ]
+    return [pair for pair in pairs if pair[0] != pair[1]]
 
 
 def _changes(old: Lines, new: Lines, first: int, last: int) -> Iterator[tuple[bytes, bytes, int]]:
