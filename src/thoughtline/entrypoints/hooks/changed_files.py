@@ -10,6 +10,7 @@ from time import monotonic
 
 from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
@@ -20,31 +21,19 @@ LONGEST = 0.02
 MANY = 64
 """Maximum number of pieces of evidence that are checked, the latest first."""
 
-WIDTH = 200
-"""Maximum number of characters of a path."""
-
 COMMAND = 60
 """Maximum number of characters of a command."""
 
-SHOWN = 5
-"""Maximum number of files that are named in the text."""
+NAMED = 40
+"""Maximum number of characters of the ids of a file's evidence."""
 
 
-def changed_files(session: LatestSession, folder: Path) -> str:
-    """Return a text that lists changed files and their evidence; "" if the check found no
-    change.
-    """
+def changed_files(session: LatestSession, folder: Path) -> dict[str, str]:
+    """Return the changed files, each with the ids of its evidence."""
     changed: dict[str, list[str]] = {}
     for evidence, path in _changed(session, ProjectFiles(folder)):
         changed.setdefault(path, []).append(evidence)
-    if not changed:
-        return ""
-    named = [
-        f"{quote_name(path, WIDTH)} ({' '.join(names)})"
-        for path, names in list(changed.items())[:SHOWN]
-    ]
-    more = [f"and {len(changed) - SHOWN} more files"] if len(changed) > SHOWN else []
-    return "\n".join(["", "Files that changed since they became evidence:", *named, *more])
+    return {path: shorten(" ".join(names), NAMED) for path, names in changed.items()}
 
 
 def _changed(session: LatestSession, files: ProjectFiles) -> Iterator[tuple[str, str]]:
