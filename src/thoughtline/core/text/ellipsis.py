@@ -1,6 +1,22 @@
-"""Ellipsis: a text on one line, cut to a width."""
+"""Ellipsis: a text on one line, cut to a width between two signs."""
+
+import re
+import unicodedata
 
 from thoughtline.core.text.visible_characters import show
+
+JOINER = "\u200d"
+CONTINUES = re.compile(
+    "[\u0e33\u0eb3\u1160-\u11ff\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+)
+"""Characters that continue a sign, besides marks: vowels, jamo, joiners, skin tones and tags."""
+
+FLAG_LETTERS = re.compile("[\U0001f1e6-\U0001f1ff]+$")
+ESCAPE = re.compile(r"\\(?:x\w\w|u\w{4}|U\w{8}|[nrt])")
+
+LONGEST_ESCAPE = 10
+LONGEST_SIGN = 32
+"""Maximum number of characters of a sign that is kept whole."""
 
 
 def shorten(text: str, width: int) -> str:
@@ -10,5 +26,24 @@ def shorten(text: str, width: int) -> str:
     line = " ".join(text.split())
     if len(line) <= width and line.isascii() and line.isprintable():
         return line
-    shown = show(line[: width + 1])
-    return shown if len(shown) <= width else f"{shown[: width - 1]}…"
+    shown = show(line[: width + LONGEST_SIGN])
+    return shown if len(shown) <= width else f"{shown[: _end_of_sign(shown, width - 1)]}…"
+
+
+def _end_of_sign(text: str, at: int) -> int:
+    """Return the last place up to `at` where a sign ends: a cut there leaves no half of an emoji, a
+    flag, a syllable or an escape.
+    """
+    places = range(at, max(0, at - LONGEST_SIGN), -1)
+    return next((place for place in places if _is_between_signs(text, place)), max(at, 0))
+
+
+def _is_between_signs(text: str, at: int) -> bool:
+    before, after = text[max(0, at - LONGEST_SIGN) : at], text[at]
+    if text[at - 1] == JOINER or CONTINUES.match(after) or unicodedata.category(after)[0] == "M":
+        return False
+    if FLAG_LETTERS.match(after) and (letters := FLAG_LETTERS.search(before)):
+        return len(letters[0]) % 2 == 0
+    near = before[-LONGEST_ESCAPE:]
+    escapes = ESCAPE.finditer(near + text[at : at + LONGEST_ESCAPE])
+    return not any(each.start() < len(near) < each.end() for each in escapes)

@@ -1,6 +1,5 @@
 """Output of the commands: colours for a terminal, plain text or JSON for a pipe."""
 
-import io
 import json
 import sys
 from typing import Any
@@ -19,9 +18,6 @@ def open_console() -> Console:
 
     Markup is off, so that square brackets in a thought are printed as they are.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     console = Console(markup=False, emoji=False, highlight=False)
     if not console.is_terminal:
         console.width = UNFOLDED

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
+from msgspec import Struct
+
 from thoughtline.app.folds.grounds import Grounds
 from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.app.folds.session_texts import matters
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.elsewhere import NODE_MARK
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
@@ -23,20 +26,24 @@ LONGEST = 0.02
 MANY = 64
 """Maximum number of pieces of evidence that are checked, the latest first."""
 
-WIDTH = 200
-"""Maximum number of characters of a path."""
-
 COMMAND = 60
 """Maximum number of characters of a command."""
 
-SHOWN = 5
-"""Maximum number of files, and of conclusions, that are named in the text."""
+NAMED = 40
+"""Maximum number of characters of the ids of a file's evidence."""
 
 
-def changed_files(session: LatestSession, folder: Path) -> str:
-    """Return a text that lists changed files, their evidence in the session and in the sessions
-    that it rests on, and the conclusions above; "" if the check found no change.
+class Changes(Struct, frozen=True):
+    """Changed files, each with the ids of its evidence in the session and in the sessions that it
+    rests on, and the conclusions above this evidence, the nearest first.
     """
+
+    files: dict[str, str]
+    conclusions: list[str]
+
+
+def find_changes(session: LatestSession, folder: Path) -> Changes:
+    """Return the files that changed since they became evidence, and the conclusions above them."""
     grounds = Grounds(session)
     files: dict[str, list[str]] = {}
     evidence: dict[str, list[str]] = {}
@@ -44,18 +51,11 @@ def changed_files(session: LatestSession, folder: Path) -> str:
         evidence.setdefault(where, []).append(piece)
         place = "" if where == session.name else f"{quote_name(where)}{NODE_MARK}"
         files.setdefault(path, []).append(place + words)
-    if not files:
-        return ""
-    named = [
-        f"{quote_name(path, WIDTH)} ({' '.join(names)})"
-        for path, names in list(files.items())[:SHOWN]
-    ]
-    more = [f"and {len(files) - SHOWN} more files"] if len(files) > SHOWN else []
-    above = [node for node in grounds.resting_on(evidence) if matters(session.outline, node)]
-    if above:
-        others = f" and {len(above) - SHOWN} more" if len(above) > SHOWN else ""
-        more.append(f"Conclusions that rest on changed files: {' '.join(above[:SHOWN])}{others}")
-    return "\n".join(["", "Files that changed since they became evidence:", *named, *more])
+    above = grounds.resting_on(evidence) if evidence else []
+    return Changes(
+        {path: shorten(" ".join(names), NAMED) for path, names in files.items()},
+        [node for node in above if matters(session.outline, node)],
+    )
 
 
 def _changed(grounds: Grounds, files: ProjectFiles) -> Iterator[tuple[str, str, str, str]]:

@@ -5,7 +5,6 @@ instructions. Because of this danger, no recorded text may be able to end its ow
 """
 
 import os
-from collections.abc import Callable
 
 from thoughtline.entrypoints.printable import full_text
 
@@ -32,7 +31,3 @@ class Frame:
         if self._mark in shown:
             raise ValueError("The text contains its own mark.")
         return f"{self._before}\n{self._mark}\n{shown}\n{self._mark}{self._after}"
-
-    def measure(self, count: Callable[[str], int]) -> Callable[[str], int]:
-        """Return a function that counts the tokens of a text together with its frame."""
-        return lambda text: count(self.around(text))

@@ -1,9 +1,13 @@
 """Text that a hook adds for the model at each event, "" if there is nothing to add."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
 
 from thoughtline.app.folds.latest_session import (
     LatestSession,
@@ -13,9 +17,11 @@ from thoughtline.app.folds.latest_session import (
 )
 from thoughtline.app.process.clock import today
 from thoughtline.app.process.token_estimate import estimate_tokens
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.ends import pass_dates
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote_name, write_text
-from thoughtline.core.text.visible_characters import show
+from thoughtline.core.text.token_budget import Measure
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
@@ -28,8 +34,17 @@ BUDGET = 600
 OTHERS = 3
 """Maximum number of sessions before the latest session that are listed."""
 
+WIDTHS = (200, 80, 40, 20)
+"""Maximum numbers of characters of a path, a title or a place in a list, the widest first."""
+
 TITLE = 80
 """Maximum number of characters in the title of a listed session."""
+
+ROOM = 250
+"""Maximum number of tokens of all lists below the text about a session."""
+
+SHOWN = 5
+"""Maximum number of changed files, and of conclusions above them, that are named."""
 
 MOST_DAYS = 5
 """Maximum number of listed nodes whose last day has passed."""
@@ -39,6 +54,19 @@ RECENT = 30 * 60
 
 BRANCH = 40
 """Maximum number of characters in the name of a subagent's branch."""
+
+
+class Write(Protocol):
+    """Function that writes a text within a budget of tokens."""
+
+    def __call__(self, *, measure: Measure) -> str: ...
+
+
+class Section(Struct, frozen=True):
+    """List below the text about a session. `lines` returns its lines for a width in characters."""
+
+    heading: str
+    lines: Callable[[int], list[str]]
 
 
 def context(
@@ -109,15 +137,67 @@ def foreign_only(foreign: Sequence[SessionSummary]) -> str:
         "Thoughtline holds no reasoning that began in this project. Sessions that came to it from "
         "elsewhere are named here; the user can say whether they matter."
     )
-    return frame.around(_foreign(foreign).lstrip())
+    return frame.around(_fit([_foreign(foreign)], ROOM).lstrip())
 
 
-def _foreign(foreign: Sequence[SessionSummary]) -> str:
+def _foreign(foreign: Sequence[SessionSummary]) -> Section:
     """Return a list of sessions that came from elsewhere, with their places. The list has no
     titles, because an author elsewhere chose them.
     """
-    lines = [f"{quote_name(each.session)} {show(each.came_from)}" for each in foreign]
-    return "\n".join(["", "Sessions from elsewhere:", *lines]) if lines else ""
+
+    def lines(width: int) -> list[str]:
+        return [f"{quote_name(each.session)} {shorten(each.came_from, width)}" for each in foreign]
+
+    return Section("Sessions from elsewhere", lines)
+
+
+def _fit(sections: Sequence[Section], most: int) -> str:
+    """Return lists within `most` tokens: their lines are shortened first, and then the last lines
+    are left out.
+    """
+    text = ""
+    for width in WIDTHS:
+        lines = [(each.heading, line) for each in sections for line in each.lines(width)]
+        text = _write(lines)
+        if estimate_tokens(text) <= most:
+            return text
+    while estimate_tokens(text) > most:
+        lines.pop()
+        text = _write(lines)
+    return text
+
+
+def _write(lines: Sequence[tuple[str, str]]) -> str:
+    headings = dict.fromkeys(heading for heading, _ in lines)
+    return "".join(
+        "\n".join(["", f"{heading}:", *(line for of, line in lines if of == heading)])
+        for heading in headings
+    )
+
+
+def _count(frame: Frame, below: str, text: str) -> int:
+    return estimate_tokens(frame.around(text + below))
+
+
+def _frame_session(
+    frame: Frame,
+    session: LatestSession,
+    write: Write,
+    sections: Sequence[Section] = (),
+) -> str:
+    """Return a text about a session and the lists below it, in a frame. If the budget is too small
+    for them, lists are left out, and then everything but the handle.
+    """
+    for below in dict.fromkeys(_fit(sections, most) for most in (ROOM, ROOM // 2, 0)):
+        measure = partial(_count, frame, below)
+        try:
+            text = write(measure=measure)
+        except Refused as refusal:
+            if refusal.code is not Code.BUDGET_TOO_SMALL:
+                raise
+        else:
+            return frame.around(text + below) if text else ""
+    return frame.around(f"Session {quote_name(session.summary.session)}.")
 
 
 def session_start(call: HookCall, latest: LatestSession, folder: Path | None) -> str:
@@ -129,30 +209,51 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
         f"changed at {when} UTC. If you continue that work, call `think` with that session's "
         "handle, and `recall` for more of it."
     )
-    lines = [
-        f"{quote_name(each.session)} {write_text(each.opening, TITLE)}" for each in latest.others
+
+    def before(width: int) -> list[str]:
+        return [
+            f"{quote_name(each.session)} {write_text(each.opening, min(width, TITLE))}"
+            for each in latest.others
+        ]
+
+    sections = [
+        *_changed(latest, folder),
+        _passed_days(latest),
+        Section("Sessions before it", before),
+        _foreign(latest.foreign),
     ]
-    others = "\n".join(["", "Sessions before it:", *lines]) if lines else ""
-    others += _foreign(latest.foreign)
-    others = _passed_days(latest) + others
-    if folder is not None and latest.outline.evidence:
-        from thoughtline.entrypoints.hooks.changed_files import changed_files  # noqa: PLC0415 - few have any
-
-        others = changed_files(latest, folder) + others
-    measure = frame.measure(lambda text: estimate_tokens(text + others))
-    return frame.around(latest.digest(budget=BUDGET, measure=measure) + others)
+    return _frame_session(frame, latest, partial(latest.digest, budget=BUDGET), sections)
 
 
-def _passed_days(session: LatestSession) -> str:
-    """Return a text that lists the nodes whose last day has passed, "" for none. `recall` records
-    the doubt about these nodes.
+def _changed(session: LatestSession, folder: Path | None) -> Iterator[Section]:
+    """Yield a list of the files that changed since they became evidence."""
+    if folder is None or not session.outline.evidence:
+        return
+    from thoughtline.entrypoints.hooks.changed_files import find_changes  # noqa: PLC0415 - few have any
+
+    changes = find_changes(session, folder)
+    more = [f"and {count} more files"] if (count := len(changes.files) - SHOWN) > 0 else []
+    if above := changes.conclusions:
+        others = f" and {len(above) - SHOWN} more" if len(above) > SHOWN else ""
+        more.append(f"Conclusions that rest on changed files: {' '.join(above[:SHOWN])}{others}")
+
+    def lines(width: int) -> list[str]:
+        named = list(changes.files.items())[:SHOWN]
+        return [*(f"{quote_name(path, width)} ({names})" for path, names in named), *more]
+
+    yield Section("Files that changed since they became evidence", lines)
+
+
+def _passed_days(session: LatestSession) -> Section:
+    """Return a list of the nodes whose last day has passed. `recall` records the doubt about these
+    nodes.
     """
     passed = pass_dates(session.outline, today())[:MOST_DAYS]
     lines = [
         f"{session.outline.evidence[event.evidence].bounds} ({event.evidence}: {event.because})"
         for event in passed
     ]
-    return "\n".join(["", "Good until a day that has passed:", *lines]) if lines else ""
+    return Section("Good until a day that has passed", lambda _: lines)
 
 
 def pre_compact(session: LatestSession) -> str:
@@ -161,7 +262,7 @@ def pre_compact(session: LatestSession) -> str:
         "Keep in the summary that Thoughtline holds the reasoning so far, with the handle of the "
         "session, its next step, and its open assumptions with their ids."
     )
-    return frame.around(session.open_ends(budget=BUDGET, measure=frame.measure(estimate_tokens)))
+    return _frame_session(frame, session, partial(session.open_ends, budget=BUDGET))
 
 
 def subagent_start(call: HookCall, session: LatestSession) -> str:
@@ -173,9 +274,8 @@ def subagent_start(call: HookCall, session: LatestSession) -> str:
         f"`branch` {branch!r}, and rest on its ids if you build on them. State at the end of your "
         f"answer that it is on branch {branch!r}."
     )
-    passed = _passed_days(session)
-    measure = frame.measure(lambda text: estimate_tokens(text + passed))
-    return frame.around(session.digest(budget=BUDGET, measure=measure) + passed)
+    digest = partial(session.digest, budget=BUDGET)
+    return _frame_session(frame, session, digest, [_passed_days(session)])
 
 
 def subagent_stop(call: HookCall, session: LatestSession) -> str:
@@ -187,9 +287,7 @@ def subagent_stop(call: HookCall, session: LatestSession) -> str:
         f"You recorded thoughts on branch {branch!r}, and your answer does not say so. Give the "
         "whole answer again, and end it with the name of the branch and the ids that matter."
     )
-    measure = frame.measure(estimate_tokens)
-    left = session.branch(branch, budget=BUDGET, measure=measure)
-    return frame.around(left) if left else ""
+    return _frame_session(frame, session, partial(session.branch, branch, budget=BUDGET))
 
 
 def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
@@ -203,7 +301,7 @@ def stop(call: HookCall, session: LatestSession, memory: Memory) -> str:
         "use. Check those that you can now, and call `think` with `verify` or `refute`. For "
         "the others, name in `next` a way to settle them. This notice appears once."
     )
-    return frame.around(session.open_ends(budget=BUDGET, measure=frame.measure(estimate_tokens)))
+    return _frame_session(frame, session, partial(session.open_ends, budget=BUDGET))
 
 
 def branch_of(call: HookCall) -> str:

@@ -27,7 +27,8 @@ BUDGET = 200
 """Maximum number of tokens of a text, including its frame."""
 
 WIDTHS = (240, 160, 100, 60)
-"""Numbers of characters of a node's text, the widest first."""
+NARROW = (60, 30, 15)
+"""Numbers of characters of a node's text, the widest first: for all nodes, and for one alone."""
 
 THIRD = (
     "Before a third attempt, record with `think` what you take for granted (`assume`) and what you "
@@ -85,11 +86,13 @@ def moment_text(
         has_record = bool(moment.always and record.sessions(limit=1, project=project))
         return moment.always if has_record and not remarks else ""
     frame = Frame(moment.before, moment.after)
-    for width in WIDTHS:
-        text = frame.around("\n".join(_line(each, width) for each in new))
+    ways = [*((new, width) for width in WIDTHS), *((new[:1], width) for width in NARROW)]
+    text = ""
+    for named, width in ways:
+        text = frame.around("\n".join(_line(each, width) for each in named))
         if estimate_tokens(text) <= BUDGET:
-            return text
-    return ""
+            break
+    return text
 
 
 def _after_tool(call: HookCall, folder: Path | None, memory: Memory) -> Moment | None:

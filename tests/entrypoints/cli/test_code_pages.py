@@ -1,0 +1,64 @@
+"""Commands print on a code page that lacks a recorded sign: the sign becomes an escape."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from entrypoints.hooks.clients import think
+from rawclient import PATIENCE
+
+SIGNS = "遅い 느림 🚀 é — ช้า"
+PAGES = ("ascii", "cp1252", "cp932")
+COMMANDS: tuple[tuple[str, ...], ...] = (
+    *(("sessions",), ("search", "遅い"), ("why", "shop.py"), ("pr", "HEAD"), ("approve",)),
+    *(("export", "latest", "--format", "markdown"), ("think", f"{SIGNS} again"), ("show", "遅い")),
+)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("pages")
+    database, shop = folder / "t.db", folder / "shop"
+    (shop / ".git").mkdir(parents=True)
+    (shop / "shop.py").write_text("x = 1\n")
+    first = {"thought": f"{SIGNS}?", "title": SIGNS, "next": SIGNS, "evidence": ["shop.py:1"]}
+    think(database, shop, first, {"thought": SIGNS, "kind": "conclusion", "assume": [SIGNS]})
+    return database, shop
+
+
+def printed(record: tuple[Path, Path], page: str, *command: str) -> tuple[int, str, str]:
+    database, shop = record
+    done = subprocess.run(
+        [sys.executable, "-m", "thoughtline", *command, "--database", str(database)],
+        cwd=shop,
+        env={**os.environ, "PYTHONIOENCODING": page, "THOUGHTLINE_PROJECT": str(shop)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    return done.returncode, done.stdout.decode(page), done.stderr.decode(page)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_recall_prints_on_a_code_page_that_lacks_a_sign(
+    record: tuple[Path, Path], page: str
+) -> None:
+    status, output, errors = printed(record, page, "recall")
+
+    assert (status, errors) == (0, "")
+    assert "Next: " in output
+    assert "\\U0001f680" in output
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_no_command_fails_on_a_code_page_that_lacks_a_sign(
+    record: tuple[Path, Path], command: tuple[str, ...]
+) -> None:
+    _, _, errors = printed(record, "ascii", *command)
+
+    assert "Traceback" not in errors
+    assert "Encode" not in errors
