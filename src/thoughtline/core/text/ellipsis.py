@@ -8,6 +8,7 @@ from thoughtline.core.text.visible_characters import show
 JOINER = "\u200d"
 CONTINUES = re.compile(
     "[\u0e33\u0eb3\u1160-\u11ff\u200c\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+    r"|\\U000e00[2-7]"  # a tag, shown as an escape
 )
 """Characters that continue a sign, besides marks: vowels, jamo, joiners, skin tones and tags."""
 
@@ -40,7 +41,7 @@ def _end_of_sign(text: str, at: int) -> int:
 
 def _is_between_signs(text: str, at: int) -> bool:
     before, after = text[max(0, at - LONGEST_SIGN) : at], text[at]
-    if text[at - 1] == JOINER or CONTINUES.match(after) or unicodedata.category(after)[0] == "M":
+    if text[at - 1] == JOINER or CONTINUES.match(text, at) or unicodedata.category(after)[0] == "M":
         return False
     if FLAG_LETTERS.match(after) and (letters := FLAG_LETTERS.search(before)):
         return len(letters[0]) % 2 == 0
