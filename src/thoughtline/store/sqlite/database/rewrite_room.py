@@ -20,7 +20,7 @@ MARGIN = 512 << 10
 
 MIB = 1 << 20
 
-TEMPORARY = ("/var/tmp", "/usr/tmp", "/tmp", ".")  # noqa: S108 - nothing is written here
+TEMPORARY = ("/var/tmp", "/usr/tmp", "/tmp", ".")  # noqa: S108  # nosec B108 - SQLite writes there
 """Folders in which SQLite writes temporary files, the first writable one.
 
 Source: https://www.sqlite.org/tempfiles.html#temporary_file_storage_locations
