@@ -29,7 +29,7 @@ from thoughtline.project.git import commit_named, commit_of, file_at
 from thoughtline.project.kept_results import KeptResults, digest_of
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
-from thoughtline.project.privacy import privacy_of
+from thoughtline.project.privacy import has_private_lines, privacy_of
 from thoughtline.project.working_tree import WorkingTree
 
 NO_FILE = "no such file"
@@ -222,8 +222,7 @@ class EvidenceReader:
 
     def _is_public(self, anchors: Sequence[Anchor]) -> bool:
         """Return whether the lines of some anchors may be shown in what is published."""
-        paths = dict.fromkeys(anchor.path for anchor in anchors)
-        return all(privacy_of(self._files.folder, path) == "public" for path in paths)
+        return not any(has_private_lines(self._files.folder, anchor) for anchor in anchors)
 
     def returned(self, given: Anchor, anchor: Anchor, moment: Moment) -> Comparison | None:
         """Return the anchor's original place if it holds again, for example after checking out an

@@ -211,7 +211,7 @@ def test_a_change_of_import_paths_alone_is_told_as_such(shop: Shop) -> None:
 
 SECRETS = (
     'password = "hunter2hunter2"',
-    "API_KEY: 0123456789abcdef",
+    "API_KEY: 8f3b1c5d7e9a2046",
     "url = postgres://me:hunter2hunter2@host/db",
     "ghp_0123456789abcdefghijABCDEFGHIJ",
     "-----BEGIN RSA PRIVATE KEY-----",
