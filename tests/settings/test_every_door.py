@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import sqlite3
+import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from itertools import product
@@ -342,8 +343,9 @@ def test_a_door_refuses_a_setting_that_it_cannot_keep(name: str, door: str, tmp_
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a project."""
     folder = tmp_path_factory.mktemp("shop")
-    (folder / ".git").mkdir()
     (folder / "a.py").write_text("limit = 1\n", encoding="utf-8")
+    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    subprocess.run(["git", "add", "a.py"], cwd=folder, check=True)  # else its lines stay out
     return folder
 
 
