@@ -59,7 +59,6 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
         lines=tuple(prints),
         before=tuple(file.prints[max(0, first - 1 - AROUND) : first - 1]),
         after=tuple(file.prints[last : last + AROUND]),
-        alike=max(1, _count_places(file, tokens)),
         owners=owners_of(file, first, last),
         peers=peers_of(file, first, last),
     )
@@ -111,13 +110,11 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
         first, last = other_place.span
         now = _anchor_at(anchor, file, first, last)
         return Comparison("reformatted", f"now lines {first}-{last}", now)
-    because = _describe_difference(anchor, file)
-    spans = spans or laid_out
-    if spans:
+    if spans := spans or laid_out:
         hint = f"the same text is now at line {spans[0][0]}, under other lines"
         return Comparison("changed", hint)
-    has_left = not place.has_owner and place.occupant != "other"
-    return Comparison("changed", because, has_left=has_left)
+    because = _describe_difference(anchor, file)
+    return Comparison("changed", because, has_left=not place.is_taken)
 
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
@@ -200,19 +197,6 @@ def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
         if not token.depth and token.line != last_line:
             last_line = token.line
             yield tokens[begin : begin + size]
-
-
-def _count_places(file: FileText, wanted: Sequence[Token]) -> int:
-    """Return the number of places in a file with the same tokens, or 1 if counting would take too
-    long.
-    """
-    if not wanted or len(file.lines) * len(wanted) > MOST_TOKENS:
-        return 1
-    texts = [token.text for token in wanted]
-    return sum(
-        window[0].text == texts[0] and [token.text for token in window] == texts
-        for window in _windows(file.tokens, len(texts))
-    )
 
 
 def _describe_difference(anchor: Anchor, file: FileText) -> str:

@@ -5,7 +5,6 @@ The place decides what evidence says. The same text at another place is only a h
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from msgspec import Struct
 
@@ -46,22 +45,14 @@ Span = tuple[int, int]
 before the first line.
 """
 
-Occupant = Literal["", "other", "nothing"]
-"""Content of a place that no longer has the evidence: other lines, or nothing. "" if the place
-itself was not found.
-"""
-
 
 class Location(Struct, frozen=True):
-    """Result of a search for a place: the lines that are there, if they are those of the evidence,
-    or else the content of the place.
-
-    `has_owner` is True if the owner of the place is still in the file.
+    """Result of a search for a place: the lines of the evidence there, or None. Without lines,
+    `is_taken` is True if the owner of the place is still in the file, or other lines are there.
     """
 
     span: Span | None
-    occupant: Occupant = ""
-    has_owner: bool = False
+    is_taken: bool = False
 
 
 class _Gap(Struct, frozen=True, order=True):
@@ -152,15 +143,13 @@ def find_place(anchor: Anchor, file: FileText, spans: Sequence[Span]) -> Locatio
     if span := _choose_by_neighbours(anchor, file, scores, rivals):
         return Location(span)
     rival = max(rivals, default=_Gap(-1, 0, 0), key=lambda gap: (gap.score, gap.last < gap.first))
-    occupant: Occupant = ""
-    if rival.score >= ALIKE:
-        occupant = "other" if rival.first <= rival.last else "nothing"
-    is_replaced = occupant == "other" and rival.score >= max(scores.values(), default=-1)
+    has_others = rival.score >= ALIKE and rival.first <= rival.last
+    is_replaced = has_others and rival.score >= max(scores.values(), default=-1)
     if not (is_replaced and _may_replace(file, rival, spans)):
         alike = [span for span in spans if _has_same_peers(anchor, file, span)]
         if alike:
             return Location(min(alike, key=lambda span: abs(span[0] - anchor.first)))
-    return Location(None, occupant, has_owner=bool(owners))
+    return Location(None, is_taken=bool(owners) or has_others)
 
 
 def _choose_by_neighbours(
@@ -307,14 +296,15 @@ def _has_other_value(file: FileText, begin: int, end: int, span: Span) -> bool:
     """Return whether lines between two positions set a key of a span once more, under the same
     owner.
     """
-    known, own = file.outline.owners, owners_of(file, *span)
-    keys = {
-        form_of(file.lines[at - 1])
-        for at in range(span[0], span[1] + 1)
-        if KEY.match(file.lines[at - 1])
-    }
+    known, own, keys = file.outline.owners, owners_of(file, *span), _keys_of(file, span)
     others = (at for at in range(begin + 1, end + 1) if not span[0] <= at <= span[1])
     return any(known[at - 1] == own and form_of(file.lines[at - 1]) in keys for at in others)
+
+
+def _keys_of(file: FileText, span: Span) -> set[bytes]:
+    """Return the forms of the lines that set a value."""
+    lines = file.lines[span[0] - 1 : span[1]]
+    return {form_of(line) for line in lines if KEY.match(line)}
 
 
 def _has_words(file: FileText, span: Span) -> bool:
@@ -326,16 +316,14 @@ def _first_text(file: FileText, first: int, last: int) -> int:
 
 
 def _may_replace(file: FileText, rival: _Gap, spans: Sequence[Span]) -> bool:
-    """Return whether the lines at the place may be the new form of the evidence. Lines that set
-    other keys are not.
+    """Return whether the lines at the place may be the new form of the evidence. Under an owner,
+    lines that set other keys are not.
     """
-    if not spans:
+    if not spans or not owners_of(file, *spans[0]):
         return True
-    forms = {form_of(file.lines[at - 1]) for at in range(spans[0][0], spans[0][1] + 1)}
-    if not all(KEY.match(file.lines[at - 1]) for at in range(spans[0][0], spans[0][1] + 1)):
+    if not all(map(KEY.match, file.lines[spans[0][0] - 1 : spans[0][1]])):
         return True
-    there = {form_of(file.lines[at - 1]) for at in range(rival.first, rival.last + 1)}
-    return not owners_of(file, *spans[0]) or not forms.isdisjoint(there)
+    return not _keys_of(file, spans[0]).isdisjoint(_keys_of(file, (rival.first, rival.last)))
 
 
 def _has_same_peers(anchor: Anchor, file: FileText, span: Span) -> bool:

@@ -44,14 +44,14 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fingerprint of the text without its layout; for a symbol, comments are left out too. `lines` are
     the fingerprints of the lines, and `before` and `after` are the fingerprints of the lines around
     them. `size` counts the tokens. `copies` counts the places in the file with equal lines, owners
-    and neighbours, and `copy` is the number of the anchored place among them, from 1. `alike`
-    counts the places with the same tokens. `owners` are fingerprints of the section, class,
-    function or key that the lines stand under, outermost first, and `peers` is the fingerprint of
-    the similar lines under the same owner; anchors of release 0.6.0 and earlier have None and "".
-    `commit` is the commit that was checked out. `clean` means that the file was unchanged since
-    `commit`. For an unclean file, `text` holds the first lines, because git could not show the
-    changed lines later. A `private` anchor is of a file that git ignores: it has no text, and is in
-    no record file.
+    and neighbours, and `copy` is the number of the anchored place among them, from 1. `alike` is 1,
+    and counted the places with the same tokens before 0.7.0. `owners` are fingerprints of the
+    section, class, function or key that the lines stand under, outermost first, and `peers` is the
+    fingerprint of the similar lines under the same owner; anchors of release 0.6.0 and earlier have
+    None and "". `commit` is the commit that was checked out. `clean` means that the file was
+    unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
+    not show the changed lines later. A `private` anchor is of a file that git ignores: it has no
+    text, and is in no record file.
 
     The anchor of a run has all files of the project. `ran` is the time of the run in milliseconds
     since 1970, `path` is its command, and `file` is the fingerprint of all files. `files` has the
