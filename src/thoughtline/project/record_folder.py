@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 RECORD = Path(".thoughtline", "record")
@@ -82,10 +82,21 @@ class RecordFolder:
         """
         if not self._is_in_repository:
             return {}
+        names = [f"{folder}/{name}" for folder, files in self.folders().items() for name in files]
+        return self._ignored([ATTRIBUTES, PROBE, *sorted(names)])
+
+    def find_rule(self) -> str:
+        """Return the rule for which git would not add new files of the record, "" for none. Files
+        that are there already are not looked at.
+        """
+        if not (self._is_in_repository and self.exists):
+            return ""
+        return next(iter(self._ignored([ATTRIBUTES, PROBE]).values()), "")
+
+    def _ignored(self, names: Sequence[str]) -> dict[str, str]:
         from thoughtline.project.git import ignoring_rules  # noqa: PLC0415 - not for a reader
 
-        names = [f"{folder}/{name}" for folder, files in self.folders().items() for name in files]
-        paths = [(RECORD / name).as_posix() for name in (ATTRIBUTES, PROBE, *sorted(names))]
+        paths = [(RECORD / name).as_posix() for name in names]
         found: dict[str, str] = {}
         for start in range(0, len(paths), ASKED):
             found |= ignoring_rules(self.project, paths[start : start + ASKED]) or {}

@@ -3,6 +3,7 @@
 import fcntl
 import json
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,20 @@ def test_it_tells_goal_standing_doubt_and_next_of_the_latest_session(
     assert "Open assumptions: a1 The cache is warm." in quoted(told)
     assert "t3 The database is." in quoted(told)
     assert f"{earlier} Fonts" in quoted(told)
+
+
+def test_it_tells_that_git_does_not_see_the_record(database: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "cafe"
+    (folder / ".thoughtline" / "record").mkdir(parents=True)
+    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    think(database, folder, {"thought": "Why is the till slow?"})
+    assert "git ignores" not in started(database, folder)
+
+    (folder / ".gitignore").write_text(".thoughtline/\n")
+
+    assert "git ignores the record beside the code:\n.gitignore:1:.thoughtline/" in quoted(
+        started(database, folder)
+    )
 
 
 def test_it_tells_what_was_good_until_a_day_that_has_passed(database: Path, shop: Path) -> None:

@@ -218,19 +218,21 @@ def find_secrets(text: str, *, with_examples: bool = False) -> Iterator[Secret]:
     patterns = _patterns()
     for match in patterns.private_key.finditer(text):
         yield Secret(*match.span(), NAMED)
-    if patterns.name.search(text):
+    has_name = patterns.name.search(text) is not None
+    if has_name:
         yield from _find_named(patterns.across, text, with_examples=with_examples)
     begin = 0
     for line in text.splitlines(keepends=True):
         for start in range(0, len(line), LONGEST - OVERLAP):
-            for each in _find_in(line[start : start + LONGEST], with_examples=with_examples):
+            part = line[start : start + LONGEST]
+            for each in _find_in(part, has_name=has_name, with_examples=with_examples):
                 yield Secret(begin + start + each.begin, begin + start + each.end, each.what)
         begin += len(line)
 
 
-def _find_in(line: str, *, with_examples: bool) -> Iterator[Secret]:
+def _find_in(line: str, *, has_name: bool, with_examples: bool) -> Iterator[Secret]:
     patterns = _patterns()
-    if patterns.name.search(line):
+    if has_name and patterns.name.search(line):
         yield from _find_named(patterns.named, line, with_examples=with_examples)
     for match in (each for pattern in patterns.logins for each in pattern.finditer(line)):
         if with_examples or is_login(match):

@@ -217,12 +217,27 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
         ]
 
     sections = [
+        *_unseen_record(folder),
         *_changed(latest, folder),
         _passed_days(latest),
         Section("Sessions before it", before),
         _foreign(latest.foreign),
     ]
     return _frame_session(frame, latest, partial(latest.digest, budget=BUDGET), sections)
+
+
+def _unseen_record(folder: Path | None) -> Iterator[Section]:
+    """Yield the rule for which git does not add the record beside the code: a team that shares it
+    would wait for it in vain.
+    """
+    if folder is None:
+        return
+    from thoughtline.project.record_folder import RecordFolder  # noqa: PLC0415 - not for other events
+
+    if rule := RecordFolder(folder).find_rule():
+        yield Section(
+            "git ignores the record beside the code", lambda width: [shorten(rule, width)]
+        )
 
 
 def _changed(session: LatestSession, folder: Path | None) -> Iterator[Section]:
