@@ -4,7 +4,8 @@ import pytest
 
 from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.project.file_text import FileText
-from thoughtline.project.lines import anchor_lines, compare_lines, is_telling
+from thoughtline.project.lines import anchor_lines, compare_lines
+from thoughtline.project.place import is_telling
 
 CODE = '''\
 import os

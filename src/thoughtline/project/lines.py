@@ -13,6 +13,7 @@ from thoughtline.project.place import (
     EMPTY,
     find_place,
     is_surrounded,
+    is_telling,
     owners_of,
     peers_of,
     twins_of,
@@ -24,9 +25,6 @@ MAX_LINES = 2_000
 
 MOST_TOKENS = 20_000_000
 """Maximum product of a file's lines and the evidence's tokens in a search for another layout."""
-
-TELLING = 3
-"""Minimum number of different non-empty lines that identify evidence in another file."""
 
 
 class Comparison(Struct, frozen=True):
@@ -127,11 +125,6 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     if not is_telling(anchor):
         starts = [start for start in starts if is_surrounded(anchor, file.prints, start)]
     return _anchor_at(anchor, file, starts[0]) if len(starts) == 1 else None
-
-
-def is_telling(anchor: Anchor) -> bool:
-    """Return whether the lines are enough to identify the evidence in another file."""
-    return len(set(anchor.lines) - {EMPTY}) >= TELLING
 
 
 def holds(anchor: Anchor, file: FileText) -> bool:

@@ -14,7 +14,7 @@ from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffi
 from thoughtline.project.files_now import FilesNow, identity
 from thoughtline.project.fingerprints import DIGITS
 from thoughtline.project.lines import Comparison
-from thoughtline.project.place import EMPTY, form_of
+from thoughtline.project.place import EMPTY, TELLING, form_of, is_telling
 from thoughtline.project.working_tree import FilesThen, WorkingTree
 
 KEYS = 8
@@ -153,9 +153,10 @@ class MovedEvidence:
 
         If the commit has a file at the path of `now`, lines or a symbol must have been added to
         that file: values that replaced other values did not move there, and a whole file did not
-        either. If the commit has no file at the path, a file counts as new if it was renamed
-        without being written (`is_renamed`), if it was committed since, or if its text is enough
-        to identify the evidence.
+        either. If the commit has no file at the path, the text counts as new if it is enough to
+        identify the evidence, or if the commit has the evidence's own file. For a file that was
+        never committed, the file at `now` must have been committed since, or have been renamed
+        without being written (`is_renamed`).
         """
         git = self._moment.git
         is_copy = now.file == anchor.file
@@ -163,15 +164,16 @@ class MovedEvidence:
         if then is not None:
             old = FileText(now.path, then)
             return not is_copy and not _was_in(anchor, old) and _is_added(anchor, now, old, file)
-        telling = lines.is_telling(anchor)
+        telling = is_telling(anchor)
         if bool(anchor.symbol) or (telling and lines.is_alike(anchor, now, file)):
             return True
-        if is_copy and len(set(file.prints)) >= lines.TELLING:
+        if is_copy and len(set(file.prints)) >= TELLING:
             return True
-        is_committed = bool(anchor.commit) and git.head() != anchor.commit and git.has(now.path)
-        if not (is_renamed or is_committed) or not (anchor.commit or is_copy):
-            return False
-        return not anchor.commit or not self._was_renamed(anchor, now)
+        if not anchor.commit:
+            return is_copy and is_renamed
+        is_known = git.read(anchor.commit, anchor.path) is not None
+        is_committed = git.head() != anchor.commit and git.has(now.path)
+        return (is_known or is_renamed or is_committed) and not self._was_renamed(anchor, now)
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
         """Return whether a file of the commit had the anchor's lines and no longer exists under its
@@ -188,7 +190,7 @@ class MovedEvidence:
                 continue
             data = self._moment.git.read(anchor.commit, path)
             old = None if data is None else FileText(path, data)
-            held = _was_in if lines.is_telling(anchor) else _find
+            held = _was_in if is_telling(anchor) else _find
             if old is not None and held(anchor, old):
                 return True
         return False
@@ -214,7 +216,7 @@ class Moment(FilesNow):
 def _keys(anchor: Anchor) -> list[bytes]:
     """Return the fingerprints of a few lines that each file with the evidence has."""
     known = [*anchor.lines]
-    if not lines.is_telling(anchor):
+    if not is_telling(anchor):
         known += [*anchor.before, *anchor.after]
     distinct = [line for line in dict.fromkeys(known) if line != EMPTY]
     step = max(1, len(distinct) // KEYS)

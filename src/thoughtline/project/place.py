@@ -26,6 +26,9 @@ ALIKE = 2 * NEAR
 
 EMPTY = fingerprints.of_line(b"")
 
+TELLING = 3
+"""Minimum number of different non-empty lines that identify evidence by its text alone."""
+
 MOST_INSERTED = 20
 """Maximum number of lines between the neighbours of a place, besides those of the evidence."""
 
@@ -126,6 +129,11 @@ def twins_of(anchor: Anchor, file: FileText, starts: Iterable[int]) -> list[int]
     ]
 
 
+def is_telling(anchor: Anchor) -> bool:
+    """Return whether the lines are enough to identify the evidence by their text alone."""
+    return len(set(anchor.lines) - {EMPTY}) >= TELLING
+
+
 def is_surrounded(anchor: Anchor, prints: Sequence[str], start: int) -> bool:
     """Return whether all neighbouring lines are the same."""
     end = start - 1 + len(anchor.lines)
@@ -172,9 +180,12 @@ def _choose_by_neighbours(
         return own if own in likely else None
     if anchor.owners is not None and len(likely) + len(others) < anchor.copies:
         return None  # a place with the same neighbours is gone, and this may have been the own one
-    if others:
-        return next((span for span in likely if span[0] == anchor.first), None)
-    return min(likely, key=lambda span: abs(span[0] - anchor.first))
+    nearest = min([*others, *likely], key=lambda span: abs(span[0] - anchor.first))
+    if len(likely) == 1 and is_telling(anchor):
+        return likely[0]  # many places look like this one, but none has such lines
+    if best == weight and others and nearest[0] != anchor.first:
+        return None  # lines were added above: no distance tells two such places apart
+    return nearest if nearest in likely else None
 
 
 def _score(
@@ -191,6 +202,8 @@ def _score(
         for end in range(begin, min(begin + most, len(file.lines)) + 1):
             if not (lower := below.get(end, 0)):
                 continue
+            if any(span[0] <= begin < span[1] or span[0] <= end < span[1] for span in spans):
+                continue  # between lines of the evidence
             inside = [span for span in spans if begin < span[0] and span[1] <= end]
             is_certain = len(inside) == 1 and not _has_other_value(file, begin, end, inside[0])
             for span in inside if is_certain else ():

@@ -14,8 +14,8 @@ from thoughtline.extras import install_command
 from thoughtline.libraries import load
 from thoughtline.project import fingerprints, python_symbols
 from thoughtline.project.file_text import MAX_WHOLE, FileText
-from thoughtline.project.lines import TELLING, Comparison
-from thoughtline.project.place import AROUND, find_entry, fingerprint_of_peers
+from thoughtline.project.lines import Comparison
+from thoughtline.project.place import AROUND, TELLING, find_entry, fingerprint_of_peers
 from thoughtline.project.symbol import Symbol
 
 PYTHON = (".py", ".pyi")

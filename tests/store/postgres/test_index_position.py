@@ -229,7 +229,7 @@ async def test_whoever_makes_the_index_anew_waits_for_a_step(
     assert await state(url) == "texts that can be found: 1"
 
 
-async def test_a_server_of_an_earlier_release_keeps_the_index_that_it_has(
+async def test_the_index_of_an_earlier_release_is_rebuilt_by_the_upgrade(
     ledger: PostgresLedger, url: str
 ) -> None:
     await found(ledger, "seal")
@@ -244,6 +244,6 @@ async def test_a_server_of_an_earlier_release_keeps_the_index_that_it_has(
         "DELETE FROM thoughtline.passage",
     )
 
-    assert await found(ledger, "seal") == []
+    assert await found(ledger, "seal") == ["a seal"]
     await write(ledger, text="another seal")
-    assert await found(ledger, "seal") == ["another seal"]
+    assert sorted(await found(ledger, "seal")) == ["a seal", "another seal"]

@@ -64,7 +64,7 @@ async def test_an_upgrade_deletes_the_statistics_of_an_older_schema(url: str) ->
         "GRANT SELECT ON thoughtline.linked TO viewer"
     )
     assert "seal" in await connection.fetchval(STATISTICS)
-    index = "SELECT relfilenode, reloptions FROM pg_class WHERE relname = 'passage_lexemes'"
+    index = "SELECT reloptions FROM pg_class WHERE relname = 'passage_lexemes'"
     before = await connection.fetchrow(index)
 
     upgraded = PostgresLedger(url)
