@@ -25,7 +25,7 @@ BASH = shutil.which("bash") or ""
 FAILS = "#!/bin/sh\necho 'FAILED test_pay.py'\necho '3 failed, 909 passed in 3.21s'\nexit 1\n"
 PASSES = "#!/bin/sh\necho 'All checks passed!'\n"
 LIE = "912 passed in 3.21s\n"
-CLAIMS = ("912 passed", "909 passed", "all tests pass", "ok", "the tests are green", "exit 0")
+CLAIMS = ("912 passed", "909 passed", "all tests pass", "ok", "the tests are green", "exit 0", "✅")
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +114,8 @@ BEFORE = [
     *("cd nowhere && ", "set -o pipefail; set +o pipefail; ", "ruff check; ", "ruff check && "),
     *("cat notes.md; ", "# run\n", "export A=b; ", "cd nowhere && set -o pipefail; ", "set -n; "),
     *("exit 0; ", "exec true; ", "PATH=/nowhere:$PATH ", "alias pytest=true; ", "true || "),
+    *("set -e pipefail; ", "set pipefail && ", "set -o pipefail & ", "set -o pipefail > /no/x; "),
+    *("env set -o pipefail 2> /dev/null; ", "> /no/x set -o pipefail; ", "set -o pipefail && "),
 ]
 
 
@@ -287,3 +289,69 @@ def test_the_commands_of_the_property_are_commands(folder: Path) -> None:
     """The shell finds the failing tests: without a wrapper, most of these lines say so."""
     said = [seen(folder, f"pytest -q{after}") for after in AFTER]
     assert sum(bool(re.search("failed|909", run.tail)) for run in said) > len(AFTER) / 2
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        *({name: 1} for name in ("exit_code", "status", "exit_status", "rc", "returnCode")),
+        *({"exit_code": 0, name: True} for name in ("is_error", "isError", "timed_out", "killed")),
+        *({"exit_code": 0, **more} for more in ({"success": False}, {"status": "failed"})),
+        *({"exit_code": "1"}, {"exit_code": 0, "metadata": {"exit_code": 1}}),
+    ],
+)
+def test_every_form_in_which_a_client_reports_a_failure_is_read(response: dict[str, Any]) -> None:
+    run = receipt("pytest -q", {"output": LIE, **response})
+
+    assert not [claim for claim in CLAIMS if shows(run, claim)]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("pytest -VV", "pytest --cache-show", "tox -l", "tox list", "nox -l", "vitest list"),
+        *("ctest -N", "cargo nextest list", "bats -c t", "go test -c", "go test -exec true ./..."),
+        *("cypress verify", "jest --clearCache", "rspec --init", "make -q test", "make -n test"),
+        *("npm test --if-present", "npm test --script-shell=/bin/true", "ruff check -e"),
+        *("jest --testFailureExitCode=0", "rspec --failure-exit-code 0", "robot --nostatusrc"),
+        *("golangci-lint run --issues-exit-code 0", "tsc --noCheck", "hadolint --no-fail F"),
+        *(
+            "pytest --c\\\no",
+            "export X=--co && pytest $X",
+            "pytest {--co,-q}",
+            "GOFLAGS=-n go test",
+        ),
+        *("cp /tmp/fake.mk Makefile && make test", "npm_config_script_shell=true npm test"),
+    ],
+)
+def test_a_program_that_checks_nothing_is_no_evidence(command: str) -> None:
+    run = receipt(command, {"output": LIE, "exit_code": 0})
+
+    assert not [claim for claim in CLAIMS if shows(run, claim)]
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["cargo check", "deno check main.ts", "pre-commit run check-yaml", "make -C tests build"],
+)
+def test_a_check_is_no_test(command: str) -> None:
+    run = receipt(command, {"output": "done", "exit_code": 0})
+
+    assert not shows(run, "all tests pass")
+    assert shows(run, "ok")
+
+
+def test_tests_that_print_their_names_are_evidence() -> None:
+    assert shows(receipt("pytest -v", {"output": LIE, "exit_code": 0}), "all tests pass")
+
+
+def test_a_failure_in_the_part_of_an_output_that_is_not_kept_counts() -> None:
+    long = f"3 failed\n{'.' * 5_000}\n{LIE}"
+
+    assert not shows(receipt("pytest a; pytest b", {"output": long, "exit_code": 0}), "912 passed")
+
+
+def test_targets_that_are_up_to_date_are_no_success() -> None:
+    run = receipt("make test", {"output": "make: 'test' is up to date.", "exit_code": 0})
+
+    assert not shows(run, "all tests pass")

@@ -22,7 +22,6 @@ TESTS = frozenset(
             "tap",
             "jasmine",
             "karma",
-            "cypress",
             "phpunit",
             "pest",
         ),
@@ -42,6 +41,7 @@ LINTS = frozenset(
 
 FIRST_WORDS = {
     "playwright": "test",
+    "cypress": "run",
     "ng": "test build lint",
     "cargo": "test t nextest check c clippy build b bench",
     "go": "test vet build",
@@ -91,7 +91,7 @@ TARGET = re.compile(
 """Name of a target, task or script of the project that checks something."""
 
 TESTING = re.compile(
-    r"(?:[\w]+[-:._])*(?:tests?|t|nextest|checks?|ci|verify|unit|e2e|integration|spec|--test)"
+    r"(?:[\w]+[-:._])*(?:tests?|t|nextest|ci|verify|unit|e2e|integration|spec|--test)"
     r"(?:[-:._]\w+)*"
 )
 """Name of a target, and first argument of a program, that runs tests."""
@@ -113,13 +113,27 @@ RUNS_SCRIPTS = {
 WITHOUT_TARGET = frozenset({"make", "gmake", "ninja"})
 
 CHECKS_NOTHING = re.compile(
-    r"-h|-V|--?help.*|--?version|--co|--collect-?only|--fixtures.*|--markers|--dry-?run|--list.*"
+    r"(?-i:-h|-V+)|--?help.*|--?version|--co|--collect-?only|--fixtures.*|--markers|--dry-?run|--list.*"
     r"|-list|--exit-zero.*|--no-run|--notest|--ignore-errors|-fn|--fail-never|--setup-(?:plan|only)"
     r"|.*ignore-?_?\.?fail.*|.*fail\w*\.ignore.*|.*exit-code[= ]?0|--no-fail.*zero|-DskipTests.*"
-    r"|-Dmaven\.test\.skip.*|--print-?config|--show-?config|--showConfig|--show-files|--env-info",
+    r"|-Dmaven\.test\.skip.*|--if-present|--script-shell.*"
+    r"|--testFailureExitCode.*|--(?:failure|issues)-exit-code.*|--exit-status.*|--nostatusrc"
+    r"|--suppress-tests-failed-exit-code|--no-?fail|--no-?check|--cache-show|--clearCache|--init"
+    r"|--generate-configuration|--print-?config|--show-?config|--showConfig|--show-files|--env-info",
     re.IGNORECASE,
 )
 """Option with which a program checks nothing, or succeeds in any case."""
+
+CHECKS_NOTHING_IN = {
+    **dict.fromkeys(("make", "gmake"), "-q -n -t --question --touch --just-print --recon"),
+    **dict.fromkeys(("tox", "nox"), "-l -a -av l list"),
+    **dict.fromkeys(("vitest", "cargo", "swift"), "list"),
+    "ctest": "-N --show-only",
+    "bats": "-c --count",
+    "go": "-c -n -exec",
+    "ruff": "-e",
+}
+"""Arguments with which one program checks nothing, or succeeds in any case."""
 
 KEEPS_END = {
     "tail": re.compile(r"-\d+|-n|-n\d+|--lines=\d+|-q"),
@@ -159,14 +173,21 @@ def _checks_of(words: Words) -> Checks:
     if not _is_check(words):
         return ""
     name, *arguments = words
-    may_test = name in FIRST_WORDS or name in RUNS_TARGETS or name in RUNS_SCRIPTS
-    is_test = name in TESTS or (may_test and any(map(TESTING.fullmatch, arguments)))
+    if name in FIRST_WORDS:
+        arguments = arguments[:1]
+    elif name in RUNS_SCRIPTS:
+        arguments = arguments[arguments[0].startswith("run") :][:1]
+    elif name in RUNS_TARGETS:
+        arguments = _targets(arguments)
+    else:
+        arguments = []
+    is_test = name in TESTS or name == "cypress" or any(map(TESTING.fullmatch, arguments))
     return "tests" if is_test else "checks"
 
 
 def _is_check(words: Words) -> bool:
     name, *arguments = words
-    if any(map(CHECKS_NOTHING.fullmatch, arguments)):
+    if any(_checks_nothing(name, each) for each in arguments):
         return False
     first = arguments[0] if arguments else ""
     known = FIRST_WORDS.get(name) or LINTED.get(name) or ""
@@ -179,6 +200,18 @@ def _is_check(words: Words) -> bool:
     return name in RUNS_SCRIPTS and _is_script(name, arguments)
 
 
+def _checks_nothing(name: str, argument: str) -> bool:
+    """Return whether a program checks nothing with an argument, or may do so: a shell puts other
+    words in the place of a variable and of a brace.
+    """
+    return (
+        CHECKS_NOTHING.fullmatch(argument) is not None
+        or argument in CHECKS_NOTHING_IN.get(name, "").split()
+        or "$" in argument
+        or "{" in argument
+    )
+
+
 def _is_script(name: str, arguments: list[str]) -> bool:
     """Return whether a package manager runs a script that checks. `yarn lint` runs "lint"."""
     first, *others = arguments or [""]
@@ -188,12 +221,16 @@ def _is_script(name: str, arguments: list[str]) -> bool:
 
 
 def _has_targets(arguments: list[str], *, needs_one: bool) -> bool:
+    targets = _targets(arguments)
+    return (bool(targets) or not needs_one) and all(map(TARGET.fullmatch, targets))
+
+
+def _targets(arguments: list[str]) -> list[str]:
     words = list(arguments)
     while "-C" in words:  # the folder in which `make` runs
         at = words.index("-C")
         del words[at : at + 2]
-    targets = [word for word in words if not OPTION_OF_TARGETS.fullmatch(word)]
-    return (bool(targets) or not needs_one) and all(map(TARGET.fullmatch, targets))
+    return [word for word in words if not OPTION_OF_TARGETS.fullmatch(word)]
 
 
 def _passes_on(part: Words | CommandLine, *, pipefail: bool) -> bool:

@@ -34,7 +34,7 @@ RESERVED = frozenset(
 QUIET = frozenset(
     {
         *("cd", "unset", "true", ":", "sleep", "wait"),
-        *("mkdir", "rm", "rmdir", "touch", "chmod", "cp", "mv"),
+        *("mkdir", "rm", "rmdir", "touch", "chmod"),
     }
 )
 """Programs that prepare a run, and print no text that others wrote."""
@@ -47,7 +47,8 @@ SHELL_WORDS = 3
 SHELL_OPTION = re.compile(r"-[elux]+|--login|--norc|--noprofile")
 LAST_OPTION = re.compile(r"-[elux]*c")
 VERBOSE = re.compile(r"-\w*v\w*|--verbose|-")
-SET_OPTION = re.compile(r"-[eux]*o?|pipefail")
+SET_OPTIONS = re.compile(r"(?:-[eux]+ )*(?:-[eux]+|(?P<pipefail>-[eux]*o pipefail))(?: -[eux]+)*")
+"""Arguments of `set` that are known: they end a line at a failure, or print the commands."""
 
 
 class Step(Struct, frozen=True):
@@ -97,7 +98,7 @@ class CommandLine(Struct, frozen=True):
 
 def parse_line(command: str, *, pipefail: bool = False, depth: int = 0) -> CommandLine | None:
     """Return the steps of a command line, None if they are not certain."""
-    text = CONTINUED.sub(" ", COMMENTS.sub("", command.strip() + "\n")).strip()
+    text = CONTINUED.sub("", COMMENTS.sub("", command.strip() + "\n")).strip()
     text = JOINED.sub(" ", text)
     if UNREADABLE.search(text) or depth > DEEPEST:
         return None
@@ -132,14 +133,19 @@ def _pipelines(tokens: list[str]) -> Iterator[tuple[str, list[Words]]]:
     parts: list[Words] = []
     following = iter([*tokens, NEW_LINE])
     is_open = False  # an operator waits for a program, also in the next line
+    is_redirected = False
     for token in following:
         if token in REDIRECTIONS:
+            is_redirected = True
             if OPERATORS.fullmatch(next(following)):
                 raise ValueError("A redirection to nothing.")
         elif not OPERATORS.fullmatch(token):
             words.append(token)
             is_open = False
         elif words:
+            if is_redirected and words[0] == "set":
+                raise ValueError("It is not certain that `set` runs: the redirection may fail.")
+            is_redirected = False
             parts.append(tuple(words))
             words, is_open = [], token not in (";", NEW_LINE)
             if token not in PIPES:
@@ -176,7 +182,7 @@ def is_quiet(words: Words) -> bool:
     name, *arguments = words
     match name:
         case "set":
-            return bool(arguments) and all(map(SET_OPTION.fullmatch, arguments))
+            return SET_OPTIONS.fullmatch(" ".join(arguments)) is not None
         case "export":
             pairs = [each.partition("=") for each in arguments]
             return all(sign and not CHANGES_PROGRAMS.fullmatch(at) for at, sign, _ in pairs)
@@ -191,9 +197,14 @@ def _sets_pipefail(steps: tuple[Step, ...]) -> bool:
         first = step.parts[0]
         if not step.is_quiet:
             return False
-        if first[0] == "set" and "pipefail" in first:  # type: ignore[operator, index]
+        found = first[0] == "set" and SET_OPTIONS.fullmatch(" ".join(first[1:]))  # type: ignore[index]
+        if found and found["pipefail"]:
             only_and = all(each.operator == "&&" for each in steps[1:])
-            return only_and or all(each.operator == ";" for each in steps[1 : number + 1])
+            following = [each.operator for each in steps[1 : number + 2]]
+            return only_and or (
+                all(each == ";" for each in following[:number])
+                and all(each in (";", "&&") for each in following[number:])
+            )
     return False
 
 

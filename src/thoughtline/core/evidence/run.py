@@ -16,6 +16,7 @@ WORD = re.compile(r"[^\W_]+(?:[.,]\d+)*|%")
 FAILURE = re.compile(
     r"\b(?:fail(?:s|ed|ing|ures?)?|errors?|\w+error|fatal|traceback|exception|denied|refused)\b"
     r"|\b(?:timed out|not ok|panick?ed|killed|aborted|segmentation fault|core dumped|broken)\b"
+    r"|\bnothing to be done\b|\bis up to date\b|\bcancell?ed[:= ]{1,2}[1-9]"
     r"|\bcommand not found|\bno such file|\bno tests|\b0 (?:tests?|passed)\b|\bran 0 "
     r"|\b[1-9]\d* (?:\w+ )?(?:problems?|issues?|offen[cs]es?|violations?)\b|[✗✖✕✘❌\u00d7]"
     r"|\b(?:exit(?:ed)?|status|code|rc)(?:[ :=]+(?:with|code|status|is|was))*[ :=]+-?[1-9]\d*\b"
@@ -68,14 +69,14 @@ class Run(Struct, frozen=True, kw_only=True):
         said = seen.casefold().strip()
         claim = WORD.findall(said)
         if not claim:
-            return True
+            return not said
         if named := STATUS.fullmatch(said):
             return self.exit == int(named[1])
         output = self.tail.casefold()
         if set(claim) <= SUCCESS:
             is_about = "tests" not in claim or self.checks != "checks"
-            return is_about and self.exit == 0 and not _says_failure(output)
-        if not _says_failure(said) and self._failed():
+            return is_about and self.exit == 0 and not says_failure(output)
+        if not says_failure(said) and self._failed():
             return False
         return _holds(WORD.findall(output), claim)
 
@@ -90,7 +91,7 @@ class Run(Struct, frozen=True, kw_only=True):
         """Return whether a program failed, by its exit status or by the words of the output."""
         output = self.tail.casefold()
         if self.exit is None:
-            return _says_failure(output)
+            return says_failure(output)
         return self.exit != 0 or COUNTED.search(NO_FAILURE.sub("", output)) is not None
 
 
@@ -110,7 +111,8 @@ def repeats(command: str, claim: str) -> bool:
     return bool(said) and _holds(WORD.findall(command.casefold()), said)
 
 
-def _says_failure(text: str) -> bool:
+def says_failure(text: str) -> bool:
+    """Return whether a text in lower case has words of failure."""
     return FAILURE.search(NO_FAILURE.sub("", text)) is not None
 
 

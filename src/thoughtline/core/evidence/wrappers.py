@@ -8,12 +8,16 @@ Words = tuple[str, ...]
 
 ASSIGNMENT = re.compile(r"(\w+)=")
 CHANGES_PROGRAMS = re.compile(
-    r"PATH|LD_\w+|DYLD_\w+|BASH_ENV|ENV|SHELL|IFS|CDPATH|MAKEFLAGS|PYTEST_ADDOPTS"
+    r"PATH|LD_\w+|DYLD_\w+|BASH_ENV|ENV|SHELL|IFS|CDPATH|(?:GNU)?MAKEFLAGS|MAKEFILES|GOFLAGS"
+    r"|PYTEST_ADDOPTS|MAVEN_\w+|GRADLE_\w+|JAVA_TOOL_OPTIONS|NODE_OPTIONS|RUBYOPT|npm_config_\w+"
 )
 """Names of variables that decide which program a name means, or what the program does."""
 
 PYTHON = re.compile(r"(?:python|pypy)\d*(?:\.\d+)*(?:\.exe)?")
 SHELLS = frozenset({"bash", "sh", "dash", "zsh", "ksh"})
+
+OF_SHELLS = frozenset({"set", "export", "source", ".", "cd", "unset", "wait"})
+"""Commands of a shell itself. A wrapper such as `env` cannot run them."""
 
 OWN_FOLDERS = frozenset({"bin", ".bin", "Scripts", "sbin"})
 OWN_SCRIPTS = frozenset({"gradlew", "mvnw"})
@@ -90,6 +94,7 @@ def unwrap(words: Words) -> Words:
     """Return a program and its arguments without the wrappers before it, or nothing if it is not
     certain which program runs. A module that Python runs counts as a program of its name.
     """
+    is_wrapped = False
     while words:
         while words and (found := ASSIGNMENT.match(words[0])):
             if CHANGES_PROGRAMS.fullmatch(found[1]):
@@ -101,8 +106,8 @@ def unwrap(words: Words) -> Words:
         words = (name, *words[1:])
         inner = _module(words) if PYTHON.fullmatch(name) else _without_wrapper(words)
         if inner is None:
-            return words
-        words = inner
+            return () if is_wrapped and name in OF_SHELLS else words
+        words, is_wrapped = inner, True
     return ()
 
 
