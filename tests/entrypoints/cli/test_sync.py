@@ -258,3 +258,28 @@ def test_a_restored_backup_takes_its_own_events_up_again(
     thoughtline("sync", *database)
     assert {path.name: path.read_bytes() for path in project.rglob("*.jsonl")} == before
     assert thoughtline("think", "on", "--session", "s2", *database).returncode == 0
+
+
+def test_thoughts_after_a_restored_backup_are_written_although_other_files_are_longer(
+    project: Path, tmp_path: Path
+) -> None:
+    data, backup = tmp_path / "data", tmp_path / "backup"
+    database = ("--database", data / "y.db")
+    data.mkdir(mode=0o700)
+    thoughtline("sync", "--begin", *database)
+    thoughtline("think", "one", "--title", "s2", *database)
+    thoughtline("sync", *database)
+    shutil.copytree(data, backup)
+    for text in ("late", "later", "latest"):
+        thoughtline("think", text, "--session", "s2", *database)
+    thoughtline("sync", *database)
+    for file in backup.iterdir():
+        if not file.name.endswith(".sync"):
+            shutil.copy(file, data)
+
+    thoughtline("think", "another way", "--session", "s2", *database)
+    thoughtline("sync", *database)
+
+    written = "".join(path.read_text() for path in project.rglob("*.jsonl"))
+    assert "another way" in written
+    assert "latest" in written

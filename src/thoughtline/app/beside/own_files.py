@@ -92,14 +92,14 @@ class OwnFiles:
 
     def _synced(self, session: OwnSession) -> int:
         """Return the number of events of a session that a file has, in this or another working
-        tree. The record may be a restored backup, with other later events.
+        tree. The record may be a restored backup, with other later events or fewer: then no event
+        of it is known to be in a file.
         """
         events, synced = session.recorded, self._memory.synced
         former = synced.get(events[0].hash.hex(), (0, ""))  # as releases before 0.7.0 kept it
         version, digest = synced.get(session.genesis, former)
-        if version <= len(events) and version and events[version - 1].hash.hex() != digest:
-            return 0
-        return min(version, len(events))
+        is_same = version <= len(events) and events[version - 1].hash.hex() == digest
+        return version if version and is_same else 0
 
     def _take_away(self, names: Iterable[str], folders: Mapping[str, SessionFolder]) -> None:
         for name in names:
