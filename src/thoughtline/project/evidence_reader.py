@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 from msgspec import Struct, structs
 
@@ -77,6 +78,10 @@ class EvidenceReader:
         self.tree = WorkingTree(files)
         self._compared: KeptResults[Comparison] = KeptResults()
         self._anchored: KeptResults[Anchor] = KeptResults()
+
+    @property
+    def folder(self) -> Path:
+        return self._files.folder
 
     def begin(self) -> Moment:
         """Return the present state of the files, for many comparisons."""

@@ -207,3 +207,22 @@ def test_doctor_names_what_an_earlier_release_published(project: Path) -> None:
 
     assert "t1 looks like a password" in " ".join(told.split())
     assert "forget" in told
+
+
+def test_evidence_names_files_of_the_project_without_its_folder(project: Path) -> None:
+    thoughtline("sync", "--begin")
+    command = f"cd {project} && {project}/run.sh -> done"
+    thoughtline("think", "x", "--evidence", f"{project}/conf.txt:1", "--evidence", command)
+
+    thoughtline("sync")
+
+    assert '"text":"conf.txt:1"' in _published(project)
+    assert str(project) not in _published(project)
+
+
+def test_a_secret_in_the_name_of_an_author_stays(project: Path) -> None:
+    thoughtline("sync", "--begin")
+    thoughtline("think", "x", "--author", "ghp_0123456789abcdefghijABCDEFGHIJ")
+
+    assert "Withheld" in thoughtline("sync").stdout
+    assert "ghp_" not in _published(project)

@@ -79,9 +79,10 @@ def node_of(recorded: Recorded) -> str:
 
 
 def texts_in(recorded: Recorded) -> Iterator[str]:
-    """Yield all texts of an event. A text of further input begins with its name."""
+    """Yield all texts of an event and its author. A text of further input begins with its name."""
+    yield recorded.author
     fields = msgspec.to_builtins(recorded.event)
-    return _texts({name: value for name, value in fields.items() if name != "type"})
+    yield from _texts({name: value for name, value in fields.items() if name != "type"})
 
 
 def _texts(value: object, name: str = "", *, is_given: bool = False) -> Iterator[str]:

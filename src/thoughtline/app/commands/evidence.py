@@ -5,6 +5,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
+from functools import partial
 from time import monotonic
 
 from msgspec import Struct, structs
@@ -22,6 +23,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.ends import parse_date
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.evidence.run import relative_to
 from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
@@ -98,7 +100,7 @@ class Evidence:
             return command
         if not await self._is_ours(session, command):
             return unread(command, ELSEWHERE)
-        return await asyncio.to_thread(self._read, command, places)
+        return await asyncio.to_thread(self._read, self._relative(command), places)
 
     def begin(self) -> Moment:
         """Return the present state of the files, for the check of several sessions."""
@@ -236,6 +238,17 @@ class Evidence:
             if anchor is not None:
                 anchors[text] = anchor
         return structs.replace(command, anchors=anchors, observations=observations)
+
+    def _relative(self, command: Command) -> Command:
+        """Return a command whose evidence names files relative to the project: others read it, and
+        the folder of a person is none of their business.
+        """
+        relative = partial(relative_to, str(self._reader.folder))
+        return structs.replace(
+            command,
+            evidence=tuple(map(relative, command.evidence)),
+            evidence_notes={relative(text): n for text, n in command.evidence_notes.items()},
+        )
 
     def _look_at(self, text: str, *, past: bool) -> tuple[Observation, Anchor | None]:
         """Read the place to which a text refers, if it refers to a place."""

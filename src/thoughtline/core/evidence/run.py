@@ -96,13 +96,19 @@ class Run(Struct, frozen=True, kw_only=True):
 
 
 def command_key(command: str, folder: str) -> str:
-    """Return the form in which commands are compared: without a change to the project's own
-    folder, without blanks that do not matter, and without the joining of the two outputs.
+    """Return the form in which commands are compared: with paths relative to the project's own
+    folder, without a change to it, without blanks that do not matter, and without the joining of
+    the two outputs.
     """
-    words = " ".join(command.split()).removeprefix("$ ")
-    for own in (f"cd {folder} && ", "cd . && "):
-        words = words.removeprefix(own)
+    words = relative_to(folder, " ".join(command.split()).removeprefix("$ "))
+    words = words.removeprefix("cd . && ")
     return OUTPUT_JOINED.sub("", words)
+
+
+def relative_to(folder: str, text: str) -> str:
+    """Return a text in which paths below a folder are relative to it, and the folder is "."."""
+    inside = re.sub(rf"(?<![\w./-]){re.escape(folder)}/(?=[\w.])", "", text)
+    return re.sub(rf"(?<![\w./-]){re.escape(folder)}/?(?![\w./-])", ".", inside)
 
 
 def repeats(command: str, claim: str) -> bool:
