@@ -100,6 +100,65 @@ def compare_edit(
 
 MODES = ("plain", "late", "dirty", "committed")
 
+STEPS = """steps:
+  - uses: checkout
+    with:
+      name: {}
+      depth: {}
+  - uses: checkout
+    with:
+      name: {}
+      depth: {}
+"""
+KUBERNETES = """kind: Deployment
+metadata:
+  name: {}
+spec:
+  replicas: {}
+"""
+ENTRIES = """[
+  {{
+    "type": "service",
+    "name": "{}",
+    "port": {}
+  }},
+  {{
+    "type": "service",
+    "name": "{}",
+    "port": {}
+  }}
+]
+"""
+TAGS = """<list>
+  <item>
+    <kind>x</kind>
+    <name>{}</name>
+    <size>{}</size>
+  </item>
+  <item>
+    <kind>x</kind>
+    <name>{}</name>
+    <size>{}</size>
+  </item>
+</list>
+"""
+
+NAMED = {
+    "documents of Kubernetes": ("k.yaml:5", KUBERNETES + "---\n" + KUBERNETES),
+    "lines of objects in JSON": ("a.json:5", ENTRIES),
+    "keys of objects in JSON": ("a.json#[0].port", ENTRIES),
+    "tags of XML": ("a.xml:5", TAGS),
+    "tables of a list in TOML": (
+        "a.toml:4",
+        '[[s]]\nkind = "x"\nname = "{}"\nport = {}\n\n[[s]]\nkind = "x"\nname = "{}"\nport = {}\n',
+    ),
+    "routes": (
+        "a.py:3",
+        '@get("/{}")\ndef f():\n    return {}\n\n\n@get("/{}")\ndef f():\n    return {}\n',
+    ),
+}
+"""A place, and the text of a file with the name and the value of two blocks of the same kind."""
+
 LOAD = "def load(x):\n    return {}(x)\n"
 
 WANDERED = {
@@ -191,6 +250,65 @@ def test_code_that_left_its_file_is_followed(place: str, mode: str) -> None:
 
     # Only a commit shows that the other file did not have the lines before.
     assert found == ("changed" if "#" not in place and mode in ("plain", "late") else "moved")
+
+
+@pytest.mark.parametrize("mode", ["plain", "committed"])
+@pytest.mark.parametrize("kind", NAMED)
+def test_a_block_is_known_by_its_name(kind: str, mode: str) -> None:
+    place, text = NAMED[kind]
+    path = place.partition(":")[0].partition("#")[0]
+    before = {path: text.format("a", 5, "b", 2)}
+
+    for edited in (("a", 2, "b", 5), ("b", 5, "a", 2), ("z", 5, "b", 2)):
+        result = compare_edit(mode, place, before, {path: text.format(*edited)})
+        assert result.found in IN_DOUBT, edited
+    assert (
+        compare_edit(mode, place, before, {path: text.format("a", 5, "b", 9)}).found not in IN_DOUBT
+    )
+
+
+FALSIFIED = {
+    "words after the line": ("a.py:2", "def f():\n    return 5\n", "def f():\n    return 5 + x\n"),
+    "a tuple": ("a.py:1", "x = (5)\n", "x = (5,)\n"),
+    "a blank in a script": ("a.sh:1", "rm -r a/*\n", "rm -r a /*\n"),
+    "a blank in a stylesheet": ("a.css:1", "a.b { c: 5 }\n", "a .b { c: 5 }\n"),
+    "a later value": ("a.py#N", "N = 5\nM = 1\n", "N = 5\nM = 1\nN += 6\n"),
+    "a tuple of names": ("a.py#N", "N, M = 5, 1\n", "N, M = 1, 5\n"),
+    "names of columns": ("a.csv:2", "name,min,max\na,5,7\n", "name,max,min\na,5,7\n"),
+    "a comment in Go": ("a.go:2", "{\n\tlock()\n}\n", "{\n/*\n\tlock()\n*/\n}\n"),
+    "a condition in C": ("a.c:2", "{\n  lock();\n}\n", "{\n#if 0\n  lock();\n#endif\n}\n"),
+    "a comment in Markdown": ("a.md:3", "# T\n\nAt 5.\n", "# T\n\n<!--\nAt 5.\n-->\n"),
+    "a comment in HTML": (
+        "a.html:2",
+        "<ul>\n<li>Free</li>\n</ul>\n",
+        "<!--\n<ul>\n<li>Free</li>\n</ul>\n-->\n",
+    ),
+    "a text in Python": (
+        "a.py:2",
+        "def f():\n    lock()\n",
+        'def f():\n    """\n    lock()\n    """\n',
+    ),
+}
+"""A place, and the text of its file before and after an edit that makes a claim false."""
+
+
+@pytest.mark.parametrize("mode", ["plain", "committed"])
+@pytest.mark.parametrize("kind", FALSIFIED)
+def test_the_same_words_with_another_meaning_have_changed(kind: str, mode: str) -> None:
+    place, before, after = FALSIFIED[kind]
+    path = place.partition(":")[0].partition("#")[0]
+
+    assert compare_edit(mode, place, {path: before}, {path: after}).found in IN_DOUBT
+
+
+def test_many_equal_blocks_are_compared_in_a_moment() -> None:
+    block = "- a: 1\n  b: 2\n"
+    before = {"a.yaml": block * 10_000}
+
+    assert compare_edit("plain", "a.yaml:1000", before, {"a.yaml": block * 10_001}).found in (
+        *IN_DOUBT,
+        "unchanged",
+    )
 
 
 @pytest.mark.parametrize("mode", MODES)

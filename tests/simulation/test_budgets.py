@@ -12,7 +12,7 @@ from simulation.budgets import Bill, spend
 from simulation.findings import report_findings
 
 SEEDS = range(rounds(100, 10_000))
-TRIES = 50
+TRIES = 500
 """Orders in which a mistake must show."""
 
 

@@ -1,7 +1,7 @@
 """Symbols in source files of many languages, found by tree-sitter, without comments and layout."""
 
 from collections.abc import Iterator
-from functools import partial
+from itertools import chain
 
 from tree_sitter import Language, Node, Parser
 
@@ -14,6 +14,12 @@ DEFINING = (
 )  # fmt: skip
 """Words in the names of node types that define a symbol."""
 
+ATTACHED = ("attribute", "decorator", "annotation")
+"""Words in the names of node types that stand before a definition and belong to it."""
+
+AROUND = ("template_declaration", "export_statement", "decorated_definition")
+"""Types of nodes that hold one definition, and belong to it."""
+
 OPENING, CLOSING = (",",), (")", "]", "}")
 
 
@@ -25,7 +31,27 @@ def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
 
 
 def _definition(node: Node) -> Definition:
-    return Definition(node.start_point[0] + 1, node.end_point[0] + 1, partial(_words, node))
+    outer = node
+    while outer.parent is not None and outer.parent.type in AROUND:
+        outer = outer.parent
+    nodes = [*_attached(outer), *(_attached(node) if outer is not node else ()), node]
+    if outer.type == "template_declaration":
+        nodes[-1] = outer
+    return Definition(
+        nodes[0].start_point[0] + 1,
+        node.end_point[0] + 1,
+        lambda: chain.from_iterable(map(_words, nodes)),
+    )
+
+
+def _attached(node: Node) -> list[Node]:
+    """Return the attributes and decorators before a definition."""
+    nodes: list[Node] = []
+    before = node.prev_named_sibling
+    while before is not None and any(word in before.type for word in ATTACHED):
+        nodes.insert(0, before)
+        before = before.prev_named_sibling
+    return nodes
 
 
 def _definitions(root: Node) -> Iterator[tuple[str, Node]]:

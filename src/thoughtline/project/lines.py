@@ -184,12 +184,14 @@ def _find_same_tokens(anchor: Anchor, file: FileText) -> list[tuple[int, int]]:
 
 
 def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
-    """Yield windows of `size` tokens, each beginning with the first token of a line."""
+    """Yield windows of `size` tokens, each from the first token of a line to the last of a line."""
     last_line = 0
     for begin, token in enumerate(tokens[: len(tokens) - size + 1]):
         if not token.depth and token.line != last_line:
             last_line = token.line
-            yield tokens[begin : begin + size]
+            following = tokens[begin + size : begin + size + 1]
+            if not following or following[0].line != tokens[begin + size - 1].line:
+                yield tokens[begin : begin + size]
 
 
 def _describe_difference(anchor: Anchor, file: FileText) -> str:

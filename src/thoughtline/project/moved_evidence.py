@@ -14,7 +14,7 @@ from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffi
 from thoughtline.project.files_now import FilesNow, identity
 from thoughtline.project.fingerprints import DIGITS
 from thoughtline.project.lines import Comparison
-from thoughtline.project.place import EMPTY, TELLING, form_of, is_telling
+from thoughtline.project.place import EMPTY, TELLING, form_of, is_surrounded, is_telling
 from thoughtline.project.working_tree import FilesThen, WorkingTree
 
 KEYS = 8
@@ -161,11 +161,16 @@ class MovedEvidence:
         git = self._moment.git
         is_copy = now.file == anchor.file
         then = git.read(anchor.commit, now.path) if anchor.commit else None
+        is_settings = symbols.is_settings(now.path)  # a value belongs to its file
+        if then is not None and is_settings:
+            return False
         if then is not None:
             old = FileText(now.path, then)
             return not is_copy and not _was_in(anchor, old) and _is_added(anchor, now, old, file)
         telling = is_telling(anchor)
-        if bool(anchor.symbol) or (telling and lines.is_alike(anchor, now, file)):
+        if (bool(anchor.symbol) and not is_settings) or (
+            telling and lines.is_alike(anchor, now, file)
+        ):
             return True
         if is_copy and len(set(file.prints)) >= TELLING:
             return True
@@ -246,7 +251,8 @@ def _find(anchor: Anchor, file: FileText) -> Anchor | None:
     now = lines.find_elsewhere(anchor, file) if anchor.first else None
     if now is None or not anchor.owners or now.owners == anchor.owners:
         return now
-    return now if lines.is_alike(anchor, now, file) else None
+    may_differ = not symbols.is_settings(file.path)  # there, the owner is a part of the meaning
+    return now if may_differ and is_surrounded(anchor, file.prints, now.first) else None
 
 
 def _is_added(anchor: Anchor, now: Anchor, old: FileText, file: FileText) -> bool:

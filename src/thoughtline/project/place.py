@@ -4,14 +4,16 @@ The place decides what evidence says. The same text at another place is only a h
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import Owners
+from thoughtline.project.owners import Owners, is_commented
 
 AROUND = 3
 """Number of lines stored before and after the evidence, to distinguish equal places of a file."""
@@ -31,6 +33,11 @@ TELLING = 3
 
 MOST_INSERTED = 20
 """Maximum number of lines between the neighbours of a place, besides those of the evidence."""
+
+MOST_GAPS = 20_000
+"""Maximum number of places that are looked at. In a file with more of them, too many places look
+alike, and none is chosen by its neighbours.
+"""
 
 KEY = re.compile(
     rb"\s*(?:[-*+]\s+)?(?:(?:export|const|let|var|final|static|public|private|readonly|set)\s+)*"
@@ -180,7 +187,7 @@ def _choose_by_neighbours(
         return own if own in likely else None
     if anchor.owners is not None and len(likely) + len(others) < anchor.copies:
         return None  # a place with the same neighbours is gone, and this may have been the own one
-    nearest = min([*others, *likely], key=lambda span: abs(span[0] - anchor.first))
+    nearest = min([*likely, *others], key=lambda span: abs(span[0] - anchor.first))
     if len(likely) == 1 and is_telling(anchor):
         return likely[0]  # many places look like this one, but none has such lines
     if best == weight and others and nearest[0] != anchor.first:
@@ -197,19 +204,25 @@ def _score(
     above, below = _votes(anchor.before, anchor.after, file.prints)
     scores = {span: above.get(span[0] - 1, 0) + below.get(span[1], 0) for span in spans}
     gaps: list[_Gap] = []
-    most = len(anchor.lines) + MOST_INSERTED
+    most, ends, starts = len(anchor.lines) + MOST_INSERTED, sorted(below), sorted(spans)
+    looked = 0
     for begin, upper in above.items():
-        for end in range(begin, min(begin + most, len(file.lines)) + 1):
-            if not (lower := below.get(end, 0)):
-                continue
-            if any(span[0] <= begin < span[1] or span[0] <= end < span[1] for span in spans):
+        near = ends[bisect_left(ends, begin) : bisect_right(ends, begin + most)]
+        looked += len(near)
+        if looked > MOST_GAPS:
+            return scores, [_Gap(_weight(anchor) + 1, begin + 1, begin + 1)]
+        for end in near:
+            first = bisect_right(starts, (begin, len(file.lines)))
+            inside = [*takewhile(lambda span: span[1] <= end, starts[first : first + 2])]  # noqa: B023
+            if any(at[0] <= begin < at[1] for at in starts[max(0, first - 1) : first]) or any(
+                span[0] <= end < span[1] for span in starts[first : first + 3]
+            ):
                 continue  # between lines of the evidence
-            inside = [span for span in spans if begin < span[0] and span[1] <= end]
             is_certain = len(inside) == 1 and not _has_other_value(file, begin, end, inside[0])
             for span in inside if is_certain else ():
-                scores[span] = max(scores[span], upper + lower)
+                scores[span] = max(scores[span], upper + below[end])
             if not is_certain and _is_owned(file, begin, end, owners):
-                gaps.append(_Gap(upper + lower, begin + 1, end))
+                gaps.append(_Gap(upper + below[end], begin + 1, end))
     return scores, gaps
 
 
@@ -232,10 +245,13 @@ def find_entry(anchor: Anchor, entries: Sequence[str]) -> int | None:
         for begin, upper in above.items()
         for end in (begin, begin + 1)
         if end in below and begin not in same
+        if end != begin or (begin - 1) not in same  # the end of the entry itself
     }
     score, is_empty, begin = max(gaps, default=(0, False, 0))
     best = max(same, key=lambda at: (same[at], at == anchor.copy - 1), default=-1)
     if same and same[best] >= max(score, NEXT):
+        return best
+    if len(same) == 1 and score < ALIKE:
         return best
     others = [*entries[:best], *entries[best + 1 :]]
     if same and fingerprint_of_peers(others) == anchor.peers:
@@ -292,7 +308,7 @@ def _weight(anchor: Anchor) -> int:
 
 
 def _is_under(own: Owners, owners: Owners) -> bool:
-    return own[: len(owners)] == owners
+    return own[: len(owners)] == owners and is_commented(own) is is_commented(owners)
 
 
 def _is_owned(file: FileText, begin: int, end: int, owners: Owners) -> bool:

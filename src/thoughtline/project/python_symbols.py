@@ -107,13 +107,24 @@ def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
             yield name, child
             if name.count(".") < DEEPEST:
                 yield from _definitions(child, f"{name}.")
-        elif isinstance(child, ast.Assign | ast.AnnAssign):
+        elif isinstance(child, ast.Assign | ast.AnnAssign | ast.AugAssign):
             targets = child.targets if isinstance(child, ast.Assign) else [child.target]
-            yield from (
-                (f"{under}{target.id}", child) for target in targets if isinstance(target, ast.Name)
-            )
+            names = (each for target in targets for each in _targets(target))
+            yield from ((f"{under}{name}", child) for name in dict.fromkeys(names))
         elif isinstance(child, ast.stmt | ast.ExceptHandler):
             yield from _definitions(child, under)
+
+
+def _targets(target: ast.expr) -> Iterator[str]:
+    """Yield the names that an assignment sets."""
+    match target:
+        case ast.Name():
+            yield target.id
+        case ast.Tuple() | ast.List():
+            for each in target.elts:
+                yield from _targets(each)
+        case ast.Starred():
+            yield from _targets(target.value)
 
 
 def _first(node: ast.stmt) -> int:

@@ -1,6 +1,7 @@
 """Symbols as evidence: anchors of symbols, and comparisons with later files."""
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import islice
@@ -56,6 +57,12 @@ FORMATS = {
 functions `symbols_of`, `find_name` and `entries_of`. `entries_of` returns the entries of the list
 that a name has a position in.
 """
+
+NAMING = ("name", "id", "key", "title", "kind", "metadata.name")
+"""Keys whose values name an entry of a list."""
+
+SETTINGS = (".cfg", ".conf", ".ini", ".json", ".jsonc", ".properties", ".toml", ".yaml", ".yml")
+"""Suffixes of files in which a value belongs to its file."""
 
 LOCK_FILE = re.compile(
     r"(?:uv|poetry|pdm|cargo|composer|pipfile|yarn|gemfile)\.lock|package-lock\.json"
@@ -134,6 +141,12 @@ def find_symbol(file: FileText, asked: str) -> str | None:
 def is_code(path: str) -> bool:
     """Return whether a file has symbols of a programming language, not headings or keys."""
     return suffix_of(path) not in FORMATS and not is_lock_file(path)
+
+
+def is_settings(path: str) -> bool:
+    """Return whether a file has keys and their values."""
+    name = path.rpartition("/")[2].lower()
+    return name.endswith(SETTINGS) or ".env." in f".{name}."
 
 
 def is_heading(path: str) -> bool:
@@ -240,9 +253,10 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
     if list_ is None:
         return anchor
     own, entries = list_.position, [known[each].tokens for each in list_.names]
+    names = _names_of(known, list_.names[own])
     return structs.replace(
         anchor,
-        owners=(entries[own],),
+        owners=(entries[own], names) if names else (entries[own],),
         peers=fingerprint_of_peers([*entries[:own], *entries[own + 1 :]]),
         before=tuple(entries[max(0, own - AROUND) : own]),
         after=tuple(entries[own + 1 : own + 1 + AROUND]),
@@ -298,7 +312,16 @@ def _find_entry(anchor: Anchor, file: FileText) -> str | None:
     if list_ is None:
         return None
     at = find_entry(anchor, [known[name].tokens for name in list_.names])
+    if len(anchor.owners) > 1:
+        same = [at for at, e in enumerate(list_.names) if _names_of(known, e) == anchor.owners[1]]
+        at = same[0] if len(same) == 1 else at if at in same else None
     return "" if at is None else f"{list_.names[at]}{list_.rest}"
+
+
+def _names_of(known: Mapping[str, Symbol], entry: str) -> str:
+    """Return a fingerprint of the values that name an entry of a list, "" for none."""
+    words = [f"{key}:{known[each].tokens}" for key in NAMING if (each := f"{entry}.{key}") in known]
+    return fingerprints.of_words(words) if words else ""
 
 
 def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:

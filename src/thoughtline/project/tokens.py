@@ -6,6 +6,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
+from keyword import iskeyword
 
 from msgspec import Struct
 
@@ -17,9 +18,20 @@ searching for a missing closing quote would take too long.
 INDENTED = (".coffee", ".fs", ".hs", ".md", ".mk", ".nim", ".pug", ".rst", ".sass", ".yaml", ".yml")
 """Suffixes of files in which the white space before a line has a meaning."""
 
+FREE = (
+    *(".c", ".cc", ".cpp", ".cs", ".go", ".h", ".hpp", ".java", ".js", ".cjs", ".mjs", ".json"),
+    *(".jsonc", ".jsx", ".kt", ".mts", ".php", ".rs", ".scala", ".sql", ".swift", ".toml", ".ts"),
+    ".tsx",
+)
+"""Suffixes of files in which white space between words and signs is layout. In other files, such as
+scripts of a shell, stylesheets and settings, a blank may separate what belongs together.
+"""
+
+WORD = re.compile(r"\S+")
+
 LAYOUT = {tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER}
 DEPTH = {tokenize.INDENT: "indent", tokenize.DEDENT: "dedent"}
-CLOSING = (")", "]", "}")
+OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 SIMPLE_TEXT = re.compile(r"'([^'\"\\\n]*)'")
 
 
@@ -40,18 +52,33 @@ def tokens_of(path: str, text: str) -> list[Token]:
             return list(_without_last_commas(_python(text)))
         except (tokenize.TokenError, SyntaxError):
             pass  # no Python, or another version of it
-    return list(_without_last_commas(_plain(text, indented=path.endswith(INDENTED))))
+    tokens = _plain(text, path)
+    return list(_without_last_commas(tokens) if path.endswith(FREE) else tokens)
 
 
 def _without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
-    """Drop commas before a closing bracket, which formatters add."""
+    """Drop commas before a closing bracket, which formatters add. The only comma between round
+    brackets that are no call stays, because it makes a tuple in Python.
+    """
     comma: Token | None = None
+    before = ""
+    commas = [
+        (False, 0)
+    ]  # of each open bracket: whether it may be of a tuple, and the commas in it
     for token in tokens:
-        if comma is not None and token.text not in CLOSING:
+        if comma is not None and (token.text not in CLOSING or commas[-1] == (True, 1)):
             yield comma
         comma = token if token.text == "," else None
         if comma is None:
             yield token
+        if token.text in OPENING:
+            is_call = (before.isidentifier() and not iskeyword(before)) or before in CLOSING
+            commas.append((token.text == "(" and not is_call, 0))
+        elif token.text in CLOSING and len(commas) > 1:
+            commas.pop()
+        elif comma is not None:
+            commas[-1] = (commas[-1][0], commas[-1][1] + 1)
+        before = token.text
     if comma is not None:
         yield comma
 
@@ -70,9 +97,11 @@ def _python(text: str) -> Iterator[Token]:
         yield Token(word, token.start[0], token.type in DEPTH)
 
 
-def _plain(text: str, *, indented: bool) -> Iterator[Token]:
+def _plain(text: str, path: str) -> Iterator[Token]:
+    pattern = TOKEN if path.endswith(FREE) else WORD
+    indented = path.endswith(INDENTED)
     for number, line in enumerate(text.split("\n"), 1):
         if indented and (depth := len(line) - len(line.lstrip())) and line.strip():
             yield Token(f"depth {depth}", number, depth=True)
-        for match in TOKEN.finditer(line):
+        for match in pattern.finditer(line):
             yield Token(match[0], number)

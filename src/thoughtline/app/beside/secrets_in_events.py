@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from thoughtline.core.author import split_import
 from thoughtline.core.events import (
     AssumptionVerified,
     Event,
@@ -79,8 +80,10 @@ def node_of(recorded: Recorded) -> str:
 
 
 def texts_in(recorded: Recorded) -> Iterator[str]:
-    """Yield all texts of an event and its author. A text of further input begins with its name."""
-    yield recorded.author
+    """Yield all texts of an event and its author's name. A text of further input begins with its
+    name.
+    """
+    yield split_import(recorded.author)[1]
     fields = msgspec.to_builtins(recorded.event)
     yield from _texts({name: value for name, value in fields.items() if name != "type"})
 
