@@ -14,22 +14,18 @@ from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.extras import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import NONE, find_project, working_folder
-from thoughtline.store.access.quota import with_quota
+from thoughtline.wiring.assembly import MAX_OWNERS, Assembly
 from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
-from thoughtline.wiring.models.lazy_model_services import (
-    LazyModelServices,
-    model_services,
-)
+from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, may_reach_models, takes_keys
 from thoughtline.wiring.models.takeover import take_over
-from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle, policy_of
+from thoughtline.wiring.use_cases import new_handle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,19 +57,19 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())
-    services = model_services(
-        ledger,
+    beside = BackgroundSync(project.folder, settings)
+    colour = log.wants_colour(os.environ)
+    assembly = Assembly(
         settings,
-        use_cases_of=lambda owner: UseCases(ledger.of(owner), policy) if owner else use_cases,
+        ledger,
+        project,
+        subscriber=log.log_server_event if settings.diagnostics else None,
+        log=log.thought_logger(colour=colour) if settings.log_thoughts else None,
+        on_change=beside.note_change,
     )
-    policy, beside = policy_of(settings), BackgroundSync(project.folder, settings)
-    use_cases = UseCases(ledger, policy, services, project=project, on_change=beside.note_change)
+    use_cases, services = assembly.use_cases(), assembly.services
     start_sync(project.folder, settings)
     catalog = build_catalog(use_cases, settings)
-    if settings.log_thoughts:
-        use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))
-    if settings.diagnostics:
-        use_cases.diagnostics.subscribe(log.log_server_event)
     session = settings.session or new_handle()
     if not all(tool.names_session for tool in catalog.tools.values()):
         log.write_line(
@@ -84,7 +80,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     async def close_all() -> None:
         beside.finish()
-        await close(services, ledger)
+        await assembly.close()
 
     async def run_beside() -> None:
         if may_ask(settings):
@@ -128,20 +124,13 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         )
     ledger = open_server_ledger(settings)
     can_ask = _report_model(settings)
-    policy = policy_of(settings)
-
-    @lru_cache(MAX_OWNERS)
-    def use_cases_of(owner: str) -> UseCases:
-        """Return the use cases that the tools, board and workflows of an owner share."""
-        part = ledger.of(owner) if owner else ledger
-        use_cases = UseCases(part, policy, services, owner=owner)
-        if owner:
-            use_cases.ledger = with_quota(part, http.quota_of(http_settings))
-        if settings.diagnostics:
-            use_cases.diagnostics.subscribe(log.log_server_event)
-        return use_cases
-
-    services = model_services(ledger, settings, use_cases_of=use_cases_of)
+    assembly = Assembly(
+        settings,
+        ledger,
+        quota=http.quota_of(http_settings),
+        subscriber=log.log_server_event if settings.diagnostics else None,
+    )
+    services = assembly.services
 
     def board_of(asks_token: bool) -> "Sequence[BaseRoute]":
         from thoughtline.app.folds.kept_folds import Room  # noqa: PLC0415 - see above
@@ -154,7 +143,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
         @lru_cache(MAX_OWNERS)
         def board_use_cases_of(owner: str) -> "BoardUseCases":
-            use_cases = use_cases_of(owner)
+            use_cases = assembly.use_cases(owner)
             recorder = use_cases.recorder(Session)
             return use_cases_over(
                 use_cases.ledger,
@@ -186,10 +175,10 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 tokens=access_tokens_folder(settings, http_settings.tokens),
                 is_kept=settings.database != ":memory:",
                 read_only=settings.read_only,
-                close=partial(close, services, ledger),
+                close=assembly.close,
                 background=background,
             ),
-            catalog_of=lambda owner: build_catalog(use_cases_of(owner), settings),
+            catalog_of=lambda owner: build_catalog(assembly.use_cases(owner), settings),
             board_of=board_of,
             session=settings.session,
         )

@@ -32,7 +32,7 @@ from thoughtline.entrypoints.scope_keys import IDENTITY
 from thoughtline.settings import settings
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.models.lazy_model_services import model_services
+from thoughtline.wiring.assembly import Assembly
 
 T = TypeVar("T")
 
@@ -115,7 +115,7 @@ class Served:
             new_handle=lambda: "aSession",
         )
 
-        services = model_services(self.ledger, settings.read({}, {}), environment={})
+        services = Assembly(settings.read({}, {}), self.ledger, environment={}).services
         use_cases = use_cases_over(
             self.ledger,
             PersonWrites(

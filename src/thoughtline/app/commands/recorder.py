@@ -65,6 +65,7 @@ class Recorder(Generic[Folded]):
         project: str = "",
         elsewhere: "NodesElsewhere | None" = None,
         node_names: "NodeNames | None" = None,
+        writes_mirrors: bool = False,
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
@@ -75,7 +76,7 @@ class Recorder(Generic[Folded]):
         self._policy = policy
         self._elsewhere = elsewhere
         self._node_names = node_names
-        self.writes_mirrors = False
+        self.writes_mirrors = writes_mirrors
 
     async def think(
         self,

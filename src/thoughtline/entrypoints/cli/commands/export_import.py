@@ -11,7 +11,7 @@ import click
 from msgspec import Struct, structs
 
 from thoughtline.app.queries.queries import AsOf, Queries
-from thoughtline.app.transfer.record_export import Export
+from thoughtline.app.transfer.record_export import Export, Exporter
 from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
@@ -115,7 +115,7 @@ def export_sessions(
         raise click.UsageError("--at needs --as: without --as an export is always whole.")
 
     async def write(record: CommandUseCases) -> Export:
-        export = await record.exporter.export(sessions)
+        export = await Exporter(record.ledger).export(sessions)
         if not export.sessions:
             raise _nothing_to_export(await left_out(record))
         if not sessions:

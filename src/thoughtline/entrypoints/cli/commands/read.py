@@ -7,6 +7,7 @@ from typing import NamedTuple
 import click
 from rich.console import Console, Group
 
+from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.queries import AsOf
 from thoughtline.app.queries.search_results import Place, proposed_among
 from thoughtline.app.queries.session_names import LATEST
@@ -273,7 +274,9 @@ def calibration(context: CommandContext, *, author: str, database: str, as_json:
     Counts every stated confidence whose thought has an outcome or a verdict. Groups with fewer than
     20 such confidences get no score.
     """
-    groups = context.with_record(database, lambda record: record.calibration.groups(author))
+    groups = context.with_record(
+        database, lambda record: CalibrationReport(record.ledger).groups(author)
+    )
     if as_json:
         print_json(json_output.calibration(groups))
         return
