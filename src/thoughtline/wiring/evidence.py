@@ -1,6 +1,6 @@
 """Comparison of evidence with a project's files, the same at every door."""
 
-from thoughtline.app.commands.evidence import Evidence
+from thoughtline.app.evidence.evidence import Evidence
 from thoughtline.core.session import Session
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles

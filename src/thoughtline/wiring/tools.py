@@ -22,7 +22,7 @@ from thoughtline.wiring.models.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
     from thoughtline.entrypoints.mcp.skills import Skills

@@ -12,6 +12,8 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.names import NodeNames
 from thoughtline.app.elsewhere.nodes import NodesElsewhere
+from thoughtline.app.elsewhere.unheard import Unheard
+from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.folds.session_cache import Folded, SessionCache
 from thoughtline.app.process.clock import milliseconds, today
 from thoughtline.app.process.server_events import SequenceGap, ServerEvents, Subscriber
@@ -80,20 +82,20 @@ class UseCases:
         self.project = project
         self.policy = policy
         self.names = SessionNames(ledger, project.name)
-        self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()
         if subscriber is not None:
             self.diagnostics.subscribe(subscriber)
         self._log = log
         self._on_change = on_change
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
+        outlines = Outlines(ledger)
+        unheard = Unheard(outlines, ledger, today)
         if project.folder is not None and not owner:
-            self.queries.unheard.present = MirrorPresence(RecordFolder(project.folder)).events
-            self.queries.unheard.checks = MirrorChecks(policy.checks, str(project.folder))
-        self.elsewhere = NodesElsewhere(
-            self._follower, self.queries.outlines, ledger, today, self.queries.unheard
-        )
-        self.queries.elsewhere = self.elsewhere
+            present = MirrorPresence(RecordFolder(project.folder)).events
+            checks = MirrorChecks(policy.checks, str(project.folder))
+            unheard = Unheard(outlines, ledger, today, present, checks)
+        self.elsewhere = NodesElsewhere(self._follower, outlines, ledger, today, unheard)
+        self.queries = Queries(ledger, outlines, unheard, self.elsewhere)
 
     def recorder(
         self,
@@ -135,7 +137,7 @@ class UseCases:
             on_change=on_change,
             project=self.project.name,
             elsewhere=self.elsewhere,
-            node_names=NodeNames(self.elsewhere, self.names),
+            node_names=NodeNames(self.elsewhere, self.names.find),
             writes_mirrors=writes_mirrors,
         )
 

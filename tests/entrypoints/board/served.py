@@ -25,7 +25,6 @@ from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 from thoughtline.core.limits import Limits
 from thoughtline.core.principal import LOCAL
 from thoughtline.core.session import Session
-from thoughtline.core.shift import standings_after
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over
 from thoughtline.entrypoints.scope_keys import IDENTITY
@@ -187,7 +186,7 @@ class Served:
         events = [entry.event for entry in entries]
         await self.ledger.append(
             session,
-            at_version(0, entries, lambda: standings_after(now, events, now.advance(events))),
+            at_version(0, entries, lambda: now.standings_after(events, now.advance(events))),
         )
 
     def cut(self) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.queries.queries import Queries
-from thoughtline.app.queries.session_names import SessionNames, means_latest
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
 from thoughtline.core.principal import owner_of_subject, subject_of
@@ -28,11 +28,12 @@ from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.reports import CopyResult, Finding
+from thoughtline.store.stored_names import means_latest
 
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
     from thoughtline.app.commands.recorder import Recorder
-    from thoughtline.app.queries.project_check import ProjectCheck
+    from thoughtline.app.evidence.project_check import ProjectCheck
     from thoughtline.core.session import Session
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.dialects.times import BEGINNING
 
 MILLISECOND = timedelta(milliseconds=1)

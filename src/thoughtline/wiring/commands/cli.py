@@ -5,7 +5,9 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from thoughtline.app.beside.report import rollback_finding
 from thoughtline.app.process.clock import milliseconds
@@ -13,7 +15,7 @@ from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.tool import Caller
+from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
@@ -27,7 +29,6 @@ from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
 from thoughtline.wiring.commands.hook_command import run_hook
 from thoughtline.wiring.commands.recall_command import run_recall
-from thoughtline.wiring.commands.tool_command import call_tool
 from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
@@ -45,7 +46,7 @@ from thoughtline.wiring.tools import DIALECTS, argument_names
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
-    from thoughtline.app.queries.project_check import ProjectCheck
+    from thoughtline.app.evidence.project_check import ProjectCheck
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access.access_tokens import TokenStore
     from thoughtline.store.reports import Finding
@@ -143,7 +144,7 @@ def project_check(use_cases: UseCases, settings: Settings, given: str) -> "Proje
 
     Raises `Refused` (BAD_SETTING) if there is no project folder.
     """
-    from thoughtline.app.queries.project_check import ProjectCheck  # noqa: PLC0415 - for two commands
+    from thoughtline.app.evidence.project_check import ProjectCheck  # noqa: PLC0415 - for two commands
     from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - see above
     from thoughtline.wiring.record_sync import is_copy_for_checks  # noqa: PLC0415 - see above
 
@@ -238,3 +239,18 @@ async def run_worker(database: str, works: str) -> AsyncIterator[None]:
         yield
     finally:
         await assembly.close()
+
+
+async def call_tool(
+    dialect: str, tool: str, arguments: Mapping[str, Any], *, database: str, author: str
+) -> Reply:
+    """Call a tool once, as a client of `thoughtline serve --dialect DIALECT` in the working folder.
+
+    Raises `Refused` if a setting is invalid, if the record cannot be opened, or if the tool refuses
+    the call.
+    """
+    settings = read({"dialect": dialect, "database": database}, os.environ)
+    project = find_project(settings.project, working_folder())
+    async with open_catalog(settings, project=project) as catalog:
+        caller = Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
+        return await catalog.invoke(catalog.tools[tool], msgspec.json.encode(arguments), caller)

@@ -23,7 +23,7 @@ from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.ledger import open_existing_ledger
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
 
 ASKS = (
     "id",

@@ -27,7 +27,7 @@ from thoughtline.entrypoints.github import post_comment
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.queries.project_reasons import ProjectReasons, SessionReasons
+    from thoughtline.app.evidence.project_reasons import ProjectReasons, SessionReasons
 
 PLACE = re.compile(r"(?P<file>.+?)(?::(?P<first>[1-9]\d{0,8})(?:-(?P<last>[1-9]\d{0,8}))?)?")
 """Form of FILE[:LINE], with the first and the last of several lines."""
@@ -112,7 +112,7 @@ def pull_request_summary(
 
 
 def _reasons_in(record: CommandUseCases, project: str) -> "ProjectReasons":
-    from thoughtline.app.queries.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
+    from thoughtline.app.evidence.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
 
     return ProjectReasons(record.project_check(project), record.queries)
 

@@ -24,7 +24,7 @@ from thoughtline.core.views.evidence_under import comparable_evidence, nodes_els
 from thoughtline.store.stored_names import SHARED
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
 
 KEPT = 4_096
 """Maximum number of kept fingerprints. When the limit is reached, all kept fingerprints are

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import yaml
 
-from thoughtline.project.outline import Part, entries_of_key, find_key, keys_of, quote_key
-from thoughtline.project.symbol import Symbol
+from thoughtline.project.symbols.outline import Part, entries_of_key, find_key, keys_of, quote_key
+from thoughtline.project.symbols.symbol import Symbol
 
 __all__ = ["entries_of", "find_name", "symbols_of"]
 

@@ -10,8 +10,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from thoughtline.project import fingerprints
-from thoughtline.project.outline import Entries
-from thoughtline.project.symbol import MOST_WORDS, Symbol
+from thoughtline.project.symbols.outline import Entries
+from thoughtline.project.symbols.symbol import MOST_WORDS, Symbol
 
 __all__ = ["entries_of", "find_name", "symbols_of", "words_of"]
 

@@ -9,7 +9,7 @@ from itertools import count, takewhile
 from msgspec import Struct
 
 from thoughtline.project import fingerprints
-from thoughtline.project.symbol import DEEPEST, Definition, Symbol, by_name
+from thoughtline.project.symbols.symbol import DEEPEST, Definition, Symbol, by_name
 
 PLAIN = re.compile(r"[^\s.\[\]\"'#]+")
 """Pattern of a key that needs no quotes in a qualified name."""

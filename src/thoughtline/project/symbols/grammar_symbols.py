@@ -6,7 +6,7 @@ from itertools import chain
 from tree_sitter import Language, Node, Parser
 
 from thoughtline.libraries import load
-from thoughtline.project.symbol import DEEPEST, Definition, Symbol, by_name
+from thoughtline.project.symbols.symbol import DEEPEST, Definition, Symbol, by_name
 
 DEFINING = (
     "class", "struct", "enum", "interface", "trait", "type_alias", "type_spec", "function",

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from thoughtline.project import fingerprints
-from thoughtline.project.outline import Entries, entries_of_key, find_key
-from thoughtline.project.symbol import Symbol
+from thoughtline.project.symbols.outline import Entries, entries_of_key, find_key
+from thoughtline.project.symbols.symbol import Symbol
 
 Version = tuple[str, str, int, int]
 """Package, its version, and the first and the last line that tell them."""

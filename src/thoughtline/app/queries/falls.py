@@ -14,7 +14,7 @@ from thoughtline.core.events import AssumptionRefuted, Event, VerdictGiven
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.node_states import read_node
 from thoughtline.core.session import Session
-from thoughtline.core.shift import Shift, sum_up
+from thoughtline.core.shift import Shift
 from thoughtline.core.views.repair_advice import FallElsewhere
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.stored_names import SHARED
@@ -94,7 +94,7 @@ async def _news(
 
 
 def _fall(name: str, view: SessionView, changes: list[Shift]) -> FallElsewhere:
-    shift = sum_up(view.session, changes)
+    shift = view.session.sum_up(changes)
     given_up = view.session.is_given_up
     return FallElsewhere(
         session=name,

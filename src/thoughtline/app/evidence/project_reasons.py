@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from thoughtline.app.queries.project_check import ProjectCheck, doubted_names
+from thoughtline.app.evidence.project_check import ProjectCheck, doubted_names
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.branch_session import BranchSession

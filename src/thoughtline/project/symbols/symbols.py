@@ -13,11 +13,12 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import DIFFERENT
 from thoughtline.extras import install_command
 from thoughtline.libraries import load
-from thoughtline.project import fingerprints, python_symbols
+from thoughtline.project import fingerprints
 from thoughtline.project.file_text import MAX_WHOLE, FileText
 from thoughtline.project.lines import Comparison
 from thoughtline.project.place import AROUND, TELLING, find_entry, fingerprint_of_peers
-from thoughtline.project.symbol import Symbol
+from thoughtline.project.symbols import python_symbols
+from thoughtline.project.symbols.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
 
@@ -172,10 +173,10 @@ def _format(path: str) -> Any:
     language.
     """
     if is_lock_file(path):
-        lock_files = load("thoughtline.project.lock_files")
+        lock_files = load("thoughtline.project.symbols.lock_files")
         return lock_files.lock_file_of(path.rpartition("/")[2].lower())
     module = FORMATS.get(suffix_of(path))
-    return None if module is None else load(f"thoughtline.project.{module}")
+    return None if module is None else load(f"thoughtline.project.symbols.{module}")
 
 
 def _parse_symbols(file: FileText) -> dict[str, Symbol]:
@@ -202,7 +203,7 @@ def _parse_symbols(file: FileText) -> dict[str, Symbol]:
     module, name = GRAMMARS[suffix]
     if find_spec("tree_sitter") is None or find_spec(module) is None:
         raise NoSymbols("needs a grammar that is not installed", f"Run: {install_command('code')}")
-    from thoughtline.project.grammar_symbols import parsed_symbols  # noqa: PLC0415 - an extra
+    from thoughtline.project.symbols.grammar_symbols import parsed_symbols  # noqa: PLC0415 - an extra
 
     return parsed_symbols(file.data, module, name)
 
@@ -214,9 +215,9 @@ def _read_lock_file(file: FileText) -> dict[str, Symbol]:
     suffix = suffix_of(file.path)
     if suffix in WITH_KEYS and len(file.data) <= LONGEST_WITH_KEYS:
         with suppress(ValueError):  # the packages are known all the same
-            keys: dict[str, Symbol] = load(f"thoughtline.project.{FORMATS[suffix]}").symbols_of(
-                text
-            )
+            keys: dict[str, Symbol] = load(
+                f"thoughtline.project.symbols.{FORMATS[suffix]}"
+            ).symbols_of(text)
             return keys | packages
     return packages
 
@@ -331,7 +332,7 @@ def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:
     known = symbols_of(file)
     if not is_heading(file.path) or anchor.symbol in known:
         return None
-    words = load("thoughtline.project.headings").words_of
+    words = load("thoughtline.project.symbols.headings").words_of
     names = [name for name in known if words(name) == words(anchor.symbol)]
     same = [name for name in names if known[name].tokens == anchor.tokens]
     return same[0] if len(same) == 1 and len(names) == anchor.copies else None
@@ -339,5 +340,5 @@ def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:
 
 def _count_namesakes(file: FileText, name: str) -> int:
     """Return the number of headings with the same words in a file."""
-    words = load("thoughtline.project.headings").words_of
+    words = load("thoughtline.project.symbols.headings").words_of
     return sum(words(each) == words(name) for each in symbols_of(file))

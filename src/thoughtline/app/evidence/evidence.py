@@ -10,9 +10,9 @@ from time import monotonic
 
 from msgspec import Struct, structs
 
-from thoughtline.app.commands.ends_of_runs import EndsOfRuns
 from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.commands.witnessed_runs import WitnessedRuns
+from thoughtline.app.evidence.ends_of_runs import EndsOfRuns
+from thoughtline.app.evidence.witnessed_runs import WitnessedRuns
 from thoughtline.app.queries.anchors import AnchorOnRecord
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.author import SERVER

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from thoughtline.project import fingerprints
-from thoughtline.project.symbol import DEEPEST, MOST_WORDS, Definition, Symbol, by_name
+from thoughtline.project.symbols.symbol import DEEPEST, MOST_WORDS, Definition, Symbol, by_name
 
 SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
 """Fields of syntax nodes without meaning, or with differences between versions of Python."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
-from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
+from thoughtline.app.evidence.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere, Origin
