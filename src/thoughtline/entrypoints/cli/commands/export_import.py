@@ -47,7 +47,7 @@ from thoughtline.entrypoints.cli.owner_files import (
     list_of,
 )
 from thoughtline.entrypoints.cli.owners import display_owner, left_out, print_left_out
-from thoughtline.entrypoints.cli.param_types import Utf8, VersionOrTime
+from thoughtline.entrypoints.cli.param_types import Choices, Utf8, VersionOrTime
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
@@ -91,6 +91,18 @@ BEGINNING = 64
 """Number of bytes at the start of a file that are enough to recognise an export."""
 
 
+LEFT_OUT_SOURCES = dict.fromkeys(
+    ("cline", "fast-agent", "goose", "qwen", "vibe"),
+    "Conversations of this client are no longer read. Write a JSON object for each thought, and"
+    " import the file with `--from sequentialthinking` (docs/export.md).",
+)
+LEFT_OUT_FORMATS = {
+    "csv": "CSV is no longer written. `--as json` has the same fields.",
+    "dot": "DOT is no longer written. `--as mermaid` draws the same graph.",
+}
+"""Names of release 0.6.0, and what replaces them."""
+
+
 class _Choices(Struct, frozen=True):
     """Arguments of an import, as `Importer.take` and `Importer.adopt` explain them."""
 
@@ -113,7 +125,7 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 @click.option(
     "--as",
     "form",
-    type=click.Choice([*FORMATS, ADR]),
+    type=Choices([*FORMATS, ADR], replaced=LEFT_OUT_FORMATS),
     help="Write one session in another format, or its decisions as ADRs.",
 )
 @click.option(
@@ -244,7 +256,7 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
 @click.option(
     "--from",
     "source",
-    type=click.Choice([*importers.FORMATS, *CLIENTS]),
+    type=Choices([*importers.FORMATS, *CLIENTS], replaced=LEFT_OUT_SOURCES),
     help="Another server's file, or a client's transcripts (found without FILE).",
 )
 @click.option(
