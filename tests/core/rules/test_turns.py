@@ -98,7 +98,9 @@ def test_a_session_is_judged_until_its_thoughts_turned_so_often(
 def test_a_first_verdict_is_never_refused_whatever_turned_before() -> None:
     session = fold(turned(5))
     for said in (
-        *(Command(**{kind: ("t1",)}, because="no") for kind in ("verify", "abandon", "refute")),
+        Command(verify=("t1",), because="no"),
+        Command(abandon=("t1",), because="no"),
+        Command(refute=("t1",), because="no"),
         Command(text="anew", revises="t1"),
         Command(text="anew", revises="t3", supersedes=("t1",)),
     ):
