@@ -20,11 +20,14 @@ class Judgements(Struct):
     """Judgements in force about a node: a thought, an assumption or a piece of evidence. Refuting
     and restoring do not change `verified`. `reason` is the thought in which the node was verified,
     "" for none, and `words` is a hash of the words of this verification.
+    `was_refuted` and `was_abandoned` stay true after the node is restored.
     """
 
     refuted: bool = False
     verified: bool = False
     abandoned: bool = False
+    was_refuted: bool = False
+    was_abandoned: bool = False
     reason: str = ""
     words: int = 0
 
@@ -33,11 +36,23 @@ class Judgements(Struct):
             case "verified":
                 self.verified, self.reason, self.words = True, thought, words
             case "refuted":
-                self.refuted = True
+                self.refuted = self.was_refuted = True
             case "abandoned":
-                self.abandoned = True
+                self.abandoned = self.was_abandoned = True
             case "restored":
                 self.refuted = self.abandoned = False
+
+    def is_first(self, verdict: Judgement) -> bool:
+        """Return whether a refutation, an abandonment or a verification is the node's first."""
+        match verdict:
+            case "verified":
+                return not self.verified
+            case "refuted":
+                return not self.was_refuted
+            case "abandoned":
+                return not self.was_abandoned
+            case _:
+                return False
 
     @property
     def in_force(self) -> Judgement:

@@ -49,6 +49,9 @@ from thoughtline.core.truth.standing import Standing
 MAIN = ""
 """Name of the branch on which every session begins. The name is shown to people as "main"."""
 
+JUDGING = (AssumptionVerified, AssumptionRefuted, AssumptionRestored, SupportAdded, VerdictGiven)
+"""Events that judge recorded nodes. A thought that revises another judges too."""
+
 
 class Branch(Struct):
     """Branch: a line of thoughts. `root` is the thought where the branch starts. `head` is the
@@ -93,6 +96,7 @@ class Session:
         self.kinds = Kinds()
         self.options: dict[str, Needs] = {}
         self.forgotten = False
+        self.effort_by_judging = 0
         self._names = [MAIN]
         self._index = {MAIN: 0}
         self._branch_of = array("I")
@@ -202,6 +206,15 @@ class Session:
         """Apply the next event, which is a fact. Return the thoughts that changed standing."""
         self.version += 1
         self.truth.version = self.version
+        judges = event.revises if isinstance(event, ThoughtRecorded) else isinstance(event, JUDGING)
+        if not judges:
+            return self._apply(event)
+        effort = self.truth.effort - self._pieces.effort
+        turned = self._apply(event)
+        self.effort_by_judging += self.truth.effort - self._pieces.effort - effort
+        return turned
+
+    def _apply(self, event: Event) -> list[str]:
         match event:
             case ThoughtRecorded():
                 return self._add_thought(event)

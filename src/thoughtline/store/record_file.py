@@ -280,6 +280,7 @@ def _find_tombstone(session: str, lines: Mapping[int, list[Line]]) -> Recorded |
     that it replaces, if a file still has that event.
     """
     for version, candidates in lines.items():
+        replaced = {each.hash for each in lines.get(version - 1, ())}
         for line in candidates:
             if b'"SessionForgotten"' not in bytes(line.event)[:40]:
                 continue
@@ -289,8 +290,7 @@ def _find_tombstone(session: str, lines: Mapping[int, list[Line]]) -> Recorded |
                 head = bytes.fromhex(event.head) if isinstance(event, SessionForgotten) else b""
             except FAULTS:
                 continue
-            replaced = lines.get(version - 1, ())
-            is_known = not replaced or any(each.hash == head.hex() for each in replaced)
+            is_known = not replaced or head.hex() in replaced
             if is_one and is_known and _fits(session, line, head):
                 return _recorded(session, line)
     return None

@@ -34,7 +34,10 @@ from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
 from thoughtline.entrypoints.http.middleware.host_origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
 from thoughtline.entrypoints.http.observability.health import Observed
-from thoughtline.entrypoints.http.observability.process_metrics import register_process_metrics
+from thoughtline.entrypoints.http.observability.process_metrics import (
+    measure_loop_delay,
+    register_process_metrics,
+)
 from thoughtline.entrypoints.http.observability.record_metrics import RecordMetrics
 from thoughtline.entrypoints.http.observability.telemetry import (
     Telemetry,
@@ -143,7 +146,13 @@ def serve(
             body_timeout=settings.read_timeout_ms / 1000,
             on_refusal=telemetry.count_http_refusal,
         ),
-        _lifespan(audit, _announced(record, host, port, url), record, shut_down_telemetry),
+        _lifespan(
+            audit,
+            _announced(record, host, port, url),
+            record,
+            partial(measure_loop_delay, telemetry.registry),
+            shut_down_telemetry,
+        ),
     )
     http_server.serve(
         app,
@@ -274,6 +283,7 @@ def _lifespan(
     audit: AuditLog | None,
     announced: AbstractContextManager[None],
     record: ServedRecord,
+    measure: Callable[[], Coroutine[None, None, None]],
     shut_down_telemetry: Callable[[], None],
 ) -> Callable[[], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
@@ -281,7 +291,7 @@ def _lifespan(
         try:
             with announced:
                 auditing = nullcontext() if audit is None else audit.running()
-                async with auditing, _running(record.background):
+                async with auditing, _running(record.background), _running(measure):
                     yield
         finally:
             log_event("lifecycle.stopped")

@@ -1,5 +1,7 @@
 """Judging is bounded by how often it turns the thoughts of a session."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 
@@ -13,13 +15,16 @@ from sayings import (
     restored,
     supported,
     thought,
+    verified,
     verified_by,
 )
 from stories import Story, stories
 from thoughtline.core import rules
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.events import (
+    AssumptionRefuted,
     AssumptionRestored,
+    AssumptionVerified,
     Event,
     EvidenceChecked,
     EvidenceGiven,
@@ -37,11 +42,15 @@ JUDGING = (
     Command(verify=("t1",), because="no"),
     Command(abandon=("t1",), because="no"),
     Command(refute=("t1",), because="no"),
-    Command(text="anew", revises="t1"),
-    Command(text="anew", revises="t3", supersedes=("t1",)),
     Command(about="t1", rests_on=(("t3",),)),
 )
 """Something rests on t1."""
+
+FIRST_OF_T1 = [
+    judged("t1", verdict)
+    for verdict in ("verified", "abandoned", "restored", "refuted", "restored")
+]
+"""Verdicts on t1, the first of each kind. Refuting and restoring t1 alone are two turns."""
 
 
 @pytest.fixture(autouse=True)
@@ -52,23 +61,65 @@ def limit(monkeypatch: pytest.MonkeyPatch) -> int:
     return 40
 
 
-def turned(times: int) -> list[Event]:
-    """A session in which all of ten thoughts fell or stood again so often. t2 rests on t1."""
+def turned(times: int, *, first: Sequence[Event] = ()) -> list[Event]:
+    """A session in which all of ten thoughts fell or stood again so often. t2 rests on t1. `first`
+    follows t1.
+    """
     above = [thought(f"t{number}", rests_on=(("a1",),)) for number in range(3, 11)]
-    above = [thought("t1", rests_on=(("a1",),)), thought("t2", rests_on=(("a1", "t1"),)), *above]
+    t1, t2 = thought("t1", rests_on=(("a1",),)), thought("t2", rests_on=(("a1", "t1"),))
+    above = [t1, *first, t2, *above]
     judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(times)]
     return [assumed("a1"), *above, *judgements]
 
 
-def test_a_session_is_judged_until_its_thoughts_turned_so_often() -> None:
-    assert rules.decide(fold(turned(4)), Command(abandon=("t1",), because="no"), Limits())
+def test_a_session_is_judged_until_its_thoughts_turned_so_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turns, "MAX_TURNS", 42)
+    abandoned = Command(abandon=("t1",), because="no")
+    assert rules.decide(fold(turned(4, first=FIRST_OF_T1)), abandoned, Limits())
 
     for said in JUDGING:
-        with pytest.raises(Refused, match="40 times") as refusal:
-            rules.decide(fold(turned(5)), said, Limits())
+        with pytest.raises(Refused, match="42 times") as refusal:
+            rules.decide(fold(turned(5, first=FIRST_OF_T1)), said, Limits())
         assert refusal.value.code is Code.OVER_LIMIT
-    with pytest.raises(Refused, match="40 times"):
-        rules.decide(fold(turned(6)), Command(verify=("a1",), because="seen"), Limits())
+    again = fold([*turned(6), verified("a1")])
+    with pytest.raises(Refused, match="42 times"):
+        rules.decide(again, Command(verify=("a1",), because="seen again"), Limits())
+    revised = [thought("t11", after="t10", revises="t1"), thought("t12", rests_on=(("t11",),))]
+    for said in (
+        Command(text="anew", revises="t11"),
+        Command(text="anew", revises="t3", supersedes=("t11",)),
+    ):
+        with pytest.raises(Refused, match="42 times"):
+            rules.decide(fold([*turned(5), *revised]), said, Limits())
+
+
+def test_a_first_verdict_is_never_refused_whatever_turned_before() -> None:
+    session = fold(turned(5))
+    for said in (
+        Command(verify=("t1",), because="no"),
+        Command(abandon=("t1",), because="no"),
+        Command(refute=("t1",), because="no"),
+        Command(text="anew", revises="t1"),
+        Command(text="anew", revises="t3", supersedes=("t1",)),
+    ):
+        assert rules.decide(session, said, Limits())
+    assert rules.decide(fold(turned(6)), Command(verify=("a1",), because="seen"), Limits())
+
+
+def test_recording_is_no_judging_however_much_turns_with_it() -> None:
+    pieces = [
+        EvidenceGiven(evidence=f"e{n}", kind="unless", text=f"unless {n}", unless="t1")
+        for n in range(1, 100)
+    ]
+    above = [thought(f"t{n + 1}", rests_on=((f"e{n}",),)) for n in range(1, 100)]
+    there_and_back = [judged("t1", "refuted"), judged("t1", "restored")]
+    session = fold([thought("t1"), *pieces, *above])
+    assert session.truth.effort > 40
+    assert rules.decide(session, Command(refute=("t1",), because="no"), Limits())
+    session = fold([thought("t1"), *there_and_back, *pieces, *above])
+    assert rules.decide(session, Command(refute=("t1",), because="no"), Limits())
 
 
 def test_thinking_goes_on() -> None:
@@ -98,9 +149,10 @@ def test_the_thoughts_of_a_long_session_may_turn_more_often() -> None:
     later = [thought(f"t{number}") for number in range(11, 20)]
     session = fold([*turned(5), *later])
 
-    assert rules.decide(session, Command(refute=("t1",), because="no"), Limits())
+    again = Command(about="t1", rests_on=(("t3",),))
+    assert rules.decide(session, again, Limits())
     with pytest.raises(Refused, match="60 times"):
-        rules.decide(fold([*turned(7), *later]), Command(refute=("t1",), because="no"), Limits())
+        rules.decide(fold([*turned(7), *later]), again, Limits())
 
 
 def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded_too(
@@ -108,12 +160,12 @@ def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded
 ) -> None:
     monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
     both = [thought(f"t{number}", rests_on=(("a1",), ("a2",))) for number in range(1, 11)]
-    judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(5)]
+    judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(6)]
     session = fold([assumed("a1"), assumed("a2"), *both, *judgements])
 
     assert session.truth.turns == 0
     with pytest.raises(Refused, match="40 times"):
-        rules.decide(session, Command(refute=("a2",), because="no"), Limits())
+        rules.decide(session, Command(refute=("a1",), because="no"), Limits())
 
 
 def test_so_is_giving_up_what_very_many_need_who_have_another_support(
@@ -131,7 +183,8 @@ def test_so_is_giving_up_what_very_many_need_who_have_another_support(
 
 def test_so_is_judging_an_exception_on_which_nothing_rests_itself() -> None:
     piece = EvidenceGiven(evidence="e1", kind="unless", text="unless t11", unless="t11")
-    events = [*turned(5), thought("t11", after="t10"), piece]
+    there_and_back = [judged("t11", "refuted"), judged("t11", "restored")]
+    events = [*turned(5), thought("t11", after="t10"), piece, *there_and_back]
     with pytest.raises(Refused, match="40 times"):
         rules.decide(fold(events), Command(refute=("t11",), because="no"), Limits())
 
@@ -216,14 +269,28 @@ def test_what_may_be_judged_without_end_turns_itself_alone(told: Story) -> None:
             patch.setattr(turns, "MAX_TURNS", -1)
             patch.setattr(turns, "PER_NODE", -1)
             is_free = not refuses(session, event)
-        comes_to_an_end = isinstance(event, AssumptionRestored) or (
-            isinstance(event, VerdictGiven) and event.verdict in ("restored", "verified")
-        )
+        comes_to_an_end = ends(session, event)
         session.apply(event)
         if is_free and not comes_to_an_end:
             named = len(event.supersedes) + 2 if isinstance(event, ThoughtRecorded) else 1
             # A thought that stands again may come into doubt with that.
             assert session.truth.turns - before <= 2 * named
+
+
+def ends(session: Session, event: Event) -> bool:
+    """Whether a session cannot repeat this without end."""
+    match event:
+        case AssumptionRefuted(assumption=node):
+            return session.judged(node).is_first("refuted")
+        case AssumptionVerified(assumption=node):
+            return session.judged(node).is_first("verified")
+        case VerdictGiven(on=node, verdict=verdict):
+            is_first = session.judged(node).is_first(verdict)
+            return is_first or verdict in ("restored", "verified")
+        case ThoughtRecorded(revises=old, supersedes=others):
+            return old != "" and not {old, *others} & set(session.revised_by.values())
+        case _:
+            return isinstance(event, AssumptionRestored)
 
 
 def refuses(session: Session, event: Event) -> bool:
@@ -241,8 +308,8 @@ def test_what_comes_into_doubt_or_out_of_it_turns() -> None:
 
     with pytest.raises(Refused, match="40 times"):
         rules.decide(
-            fold([*past, judged("t1", "abandoned")]),
-            Command(refute=("t1",), because="no"),
+            fold([*past, judged("t1", "abandoned"), judged("t1", "restored")]),
+            Command(abandon=("t1",), because="no"),
             Limits(),
         )
 
@@ -265,9 +332,9 @@ def test_so_has_a_file_whose_judgements_count_very_many_supports_anew(
     judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(9)]
     past = [assumed("a1"), assumed("a2"), *both, *judgements]
 
-    check_imported_turns("s", fold(past[:-1]), refuted("a2"))
+    check_imported_turns("s", fold(past[:-1]), refuted("a1"))
     with pytest.raises(Refused, match=r"80 times .* supports counted anew"):
-        check_imported_turns("s", fold(past), refuted("a2"))
+        check_imported_turns("s", fold(past), refuted("a1"))
 
 
 def test_nor_does_a_file_tell_of_changed_files_without_end() -> None:

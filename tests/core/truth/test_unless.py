@@ -446,3 +446,26 @@ def test_the_check_of_a_revision_does_not_walk_for_each_exception_again() -> Non
         return calls_of(lambda: decide(session, command, Limits()))
 
     assert work(200) < 2 * work(2)
+
+
+def test_each_piece_of_one_exception_costs_the_same_to_record_and_to_turn() -> None:
+    """Thoughts with a piece of evidence each, and one with as many. The thought t2 is in doubt, so
+    that certainty is worked out too.
+    """
+
+    def work(exceptions: int) -> tuple[int, int]:
+        numbers = range(1, exceptions + 1)
+        pieces = [unless(f"e{number}", "t1") for number in numbers]
+        many = thought("t4", rests_on=tuple((f"e{number}",) for number in numbers))
+        above = [many, *(thought(f"t{n + 4}", rests_on=((f"e{n}",),)) for n in numbers)]
+        given_up = [thought("t2"), thought("t3", rests_on=(("t2",),)), judged("t2", "abandoned")]
+        past = [thought("t1"), *given_up, *pieces, *above]
+        session = fold(past)
+        turned = calls_of(lambda: session.advance([judged("t1", "refuted")]))
+        assert session.truth.in_doubt == {"t3"}
+        assert session.truth.fallen == {"t1"}
+        return calls_of(lambda: fold(past)), turned
+
+    (recorded, turned), (few, fewer) = work(400), work(100)
+    assert recorded < 6 * few
+    assert turned < 6 * fewer

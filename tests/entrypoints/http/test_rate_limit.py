@@ -1,7 +1,13 @@
 """How fast one owner may write: a bucket that fills again with time."""
 
+import asyncio
+from collections import Counter
+from threading import get_ident
+
 import pytest
 
+from thoughtline.app.process.long_reads import compute
+from thoughtline.app.process.processor_time import ProcessorTime
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.entrypoints.http import rate_limit
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
@@ -54,25 +60,41 @@ def test_a_refused_call_is_not_counted() -> None:
 
 
 def test_a_read_that_takes_long_counts_as_many() -> None:
-    clock = Clock()
-    limiter = RateLimiter(10, 5, clock, verb="read")
-    limiter.begin("ada")()
-    end = limiter.begin("ada")
-    clock.now += 0.13
+    limiter = RateLimiter(10, 5, Clock(), verb="read")
+    limiter.begin("ada", ProcessorTime())()
+    spent = ProcessorTime()
+    end = limiter.begin("ada", spent)
+    spent.seconds = 0.13
     end()
 
     with pytest.raises(RetryLater, match="You read faster") as refusal:
         limiter.acquire("ada")
-    assert refusal.value.retry_after == pytest.approx(0.87)
+    assert refusal.value.retry_after == pytest.approx(1.0)
     limiter.acquire("bob")
+
+
+def test_a_read_that_waits_counts_as_one() -> None:
+    clock = Clock()
+    limiter = RateLimiter(10, 3, clock, verb="read")
+    ends = [limiter.begin("ada", ProcessorTime()) for _ in range(2)]
+    clock.now += 3
+    for end in ends:
+        end()
+
+    for _ in range(3):
+        limiter.acquire("ada")
+    with pytest.raises(RetryLater):
+        limiter.acquire("ada")
 
 
 def test_a_read_counts_while_it_runs() -> None:
     clock = Clock()
     limiter = RateLimiter(10, 20, clock, verb="read")
-    ends = [limiter.begin("ada"), limiter.begin("ada")]
+    reads = [ProcessorTime(), ProcessorTime()]
+    ends = [limiter.begin("ada", spent) for spent in reads]
     limiter.acquire("ada")
-    clock.now += 0.3
+    for spent in reads:
+        spent.seconds += 0.3
 
     with pytest.raises(RetryLater):
         limiter.acquire("ada")
@@ -82,17 +104,17 @@ def test_a_read_counts_while_it_runs() -> None:
     ends[1]()
     with pytest.raises(RetryLater):
         limiter.acquire("ada")
-    clock.now += 4
+    clock.now += 5
     limiter.acquire("ada")
 
 
 def test_one_long_read_keeps_its_owner_from_nothing_before_it_ends() -> None:
-    clock = Clock()
-    limiter = RateLimiter(50, 200, clock, verb="read")
-    end = limiter.begin("ada")
+    limiter = RateLimiter(50, 200, Clock(), verb="read")
+    spent = ProcessorTime()
+    end = limiter.begin("ada", spent)
     for _ in range(20):
-        clock.now += 0.5
-        limiter.begin("ada")()
+        spent.seconds += 0.5
+        limiter.begin("ada", ProcessorTime())()
 
     end()
     with pytest.raises(RetryLater):
@@ -104,19 +126,52 @@ def test_who_asks_while_reads_run_waits_no_longer_for_it() -> None:
     for asks in (0, 10):
         clock = Clock()
         limiter = RateLimiter(10, 2, clock, verb="read")
-        ends = [limiter.begin("ada"), limiter.begin("ada")]
+        reads = [ProcessorTime(), ProcessorTime()]
+        ends = [limiter.begin("ada", spent) for spent in reads]
         for _ in range(asks):
             clock.now += 0.1
+            for spent in reads:
+                spent.seconds += 0.1
             with pytest.raises(RetryLater):
                 limiter.acquire("ada")
         clock.now = 2.0
-        for end in ends:
+        for spent, end in zip(reads, ends, strict=True):
+            spent.seconds = 1.0
             end()
         with pytest.raises(RetryLater) as refusal:
             limiter.acquire("ada")
         waits.append(refusal.value.retry_after)
 
     assert waits[1] == pytest.approx(waits[0], abs=0.01)
+
+
+async def test_a_read_is_charged_for_its_steps_and_its_thread_and_not_for_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used: Counter[int] = Counter()
+    monkeypatch.setattr("time.thread_time", lambda: used[get_ident()])
+
+    def work() -> None:
+        used[get_ident()] += 1
+
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise RuntimeError("a part of this read fails")
+
+    async def read() -> str:
+        work()
+        waiting = asyncio.Event()
+        asyncio.get_running_loop().call_soon(work)  # for another call, while this one waits
+        asyncio.get_running_loop().call_soon(waiting.set)
+        await waiting.wait()
+        with pytest.raises(RuntimeError):
+            await asyncio.create_task(fail())
+        await compute(10_000, work)
+        return "read"
+
+    spent = ProcessorTime()
+    assert await spent.measure(read()) == "read"
+    assert (used.total(), spent.seconds) == (3, 2)
 
 
 @pytest.mark.parametrize(("per_second", "wait"), [(1_000, 0.001), (3, 0.334), (8, 0.125)])

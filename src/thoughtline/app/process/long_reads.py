@@ -7,6 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
 
+from thoughtline.app.process.processor_time import measured
+
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
@@ -95,7 +97,7 @@ async def compute(events: int, function: Callable[[], T]) -> T:
     """
     if events <= SHORT:
         return function()
-    return await asyncio.get_running_loop().run_in_executor(_thread(), function)
+    return await asyncio.get_running_loop().run_in_executor(_thread(), measured(function))
 
 
 @cache

@@ -2,9 +2,11 @@
 leaves doubt.
 
 Each judgement may turn all thoughts, and a replay of the session shows each turn. The limit
-therefore counts the turns that judgements cause, and not the judgements. Recording thoughts is not
-limited. Restoring nodes and verifying evidence are not limited either, because a session cannot
-repeat restoring and verifying endlessly.
+therefore counts the turns that judgements cause, and not the judgements. Recording thoughts and
+evidence is neither limited nor counted. The first refutation, abandonment and verification of a
+node and its revision are not limited, so that nobody can keep a node from being judged. A revision
+of a revision is limited, because a session can repeat it endlessly. Restoring nodes and verifying
+evidence are not limited, because they follow a refutation or a doubt.
 """
 
 from collections.abc import Iterable
@@ -25,8 +27,8 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.doubt import RECOUNTS_PER_TURN
 
 MAX_TURNS = 250_000
-"""Number of turns after which no judgement, revision or support may affect a node that others rest
-on. A call that begins below the limit is processed to its end.
+"""Number of turns after which no repeated judgement or revision, and no support, may affect a node
+that others rest on. A call that begins below the limit is processed to its end.
 """
 
 PER_NODE = 10
@@ -58,12 +60,13 @@ def check_turns(session: Session, events: Iterable[Event]) -> None:
     thoughts.
     """
     most = most_turns(session)
-    taken = session.truth.effort - session.effort_by_files
-    if taken > most and any(_may_turn_others(session, event) for event in events):
+    if session.effort_by_judging > most and any(
+        _may_turn_others(session, event) for event in events
+    ):
         raise Refused(
             Code.OVER_LIMIT,
-            f"Thoughts turned here more than {most:,} times {COUNTED}; nothing more that others "
-            "rest on can be judged, revised or given another support.",
+            f"Thoughts turned here more than {most:,} times {COUNTED}; nothing that others rest on "
+            "can be judged or revised again, or given another support.",
             hint="Restore nodes that were refuted by mistake, go on thinking here, or begin "
             "another session.",
         )
@@ -80,8 +83,8 @@ def check_imported_turns(name: str, session: Session, event: Event) -> None:
     turn more thoughts.
     """
     most = IN_FILE * most_turns(session)
-    by_files = session.effort_by_files
-    taken = by_files if isinstance(event, EvidenceChecked) else session.truth.effort - by_files
+    is_check = isinstance(event, EvidenceChecked)
+    taken = session.effort_by_files if is_check else session.effort_by_judging
     if taken > most and _may_turn_others(session, event):
         raise Refused(
             Code.OVER_LIMIT,
@@ -91,13 +94,16 @@ def check_imported_turns(name: str, session: Session, event: Event) -> None:
 
 
 def _may_turn_others(session: Session, event: Event) -> bool:
-    """Return whether other nodes rest on the subject of an event."""
+    """Return whether other nodes rest on the subject of an event that may be repeated."""
     about: tuple[str, ...] = ()
     match event:
         case ThoughtRecorded():
-            about = (event.revises, *event.supersedes)
-        case AssumptionVerified() | AssumptionRefuted():
-            about = (event.assumption,)
+            revisions = set(session.revised_by.values())
+            about = tuple(old for old in (event.revises, *event.supersedes) if old in revisions)
+        case AssumptionVerified(assumption=node) if not session.judged(node).is_first("verified"):
+            about = (node,)
+        case AssumptionRefuted(assumption=node) if not session.judged(node).is_first("refuted"):
+            about = (node,)
         case VerdictGiven() if not _comes_to_an_end(session, event):
             about = (event.on,)
         case SupportAdded():
@@ -109,7 +115,11 @@ def _may_turn_others(session: Session, event: Event) -> bool:
 
 
 def _comes_to_an_end(session: Session, event: VerdictGiven) -> bool:
-    """Return whether a verdict can be repeated only after a new refutation or doubt."""
+    """Return whether a verdict is the first of its kind on a node, or can be repeated only after a
+    new refutation or doubt.
+    """
+    if session.judged(event.on).is_first(event.verdict):
+        return True
     is_look = event.verdict == "verified" and event.on in session.evidence
     return is_look or event.verdict in ("restored", *APPROVALS)
 

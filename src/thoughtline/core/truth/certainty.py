@@ -12,7 +12,7 @@ question later. With an `until` of 0, a verification accepts no node in question
 support.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
 from msgspec import Struct
@@ -117,16 +117,16 @@ class Certainty:
                     unread.append(thought)
         return list(questioned)
 
-    def question(self, node: str, version: int) -> list[str]:
-        """Put a node in question by itself. Return all nodes whose certainty changed."""
-        self._own[node] = version
-        return self._update([node])
+    def question(self, nodes: Collection[str], version: int) -> list[str]:
+        """Put nodes in question by themselves. Return all nodes whose certainty changed."""
+        self._own.update(dict.fromkeys(nodes, version))
+        return self._update(nodes)
 
-    def clear(self, node: str) -> list[str]:
-        """End the state in which a node is in question by itself. Return all nodes whose certainty
-        changed.
+    def clear(self, nodes: Iterable[str]) -> list[str]:
+        """End the state in which nodes are in question by themselves. Return all nodes whose
+        certainty changed.
         """
-        return self._update([node]) if self._own.pop(node, None) is not None else []
+        return self._update([node for node in nodes if self._own.pop(node, None) is not None])
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         """Add a support to a thought. Return all nodes whose certainty changed."""
@@ -202,32 +202,42 @@ class Certainty:
     def _count_holding(self, node: str, change: int) -> None:
         self._holding_count[node] = self._holding_count.get(node, 0) + change
 
-    def _update(self, nodes: list[str]) -> list[str]:
+    def _update(self, nodes: Iterable[str]) -> list[str]:
         """Compute the certainty of nodes again, and of the nodes that rest on changed nodes. Return
         all nodes whose certainty changed.
+
+        The walk goes up layer by layer: a node may have thousands of needs, and is computed once
+        for all that changed in the layer below.
         """
         changed: dict[str, None] = {}
-        unread = nodes
-        while unread:
-            node = unread.pop()
-            before, now = self._since.get(node, 0), self._compute(node)
-            if before == now:
-                continue
-            changed[node] = None
-            if now:
-                self._since[node] = now
-            else:
-                del self._since[node]
-            touched = self._needed_by.get(node, ())
-            self.recounts += len(touched)
-            for basis in touched:
-                was_missing, is_missing = before > basis.until, now > basis.until
-                if was_missing != is_missing:
-                    basis.missing += 1 if is_missing else -1
-                    if basis.missing == (1 if is_missing else 0):
-                        self._count_holding(basis.thought, -1 if is_missing else 1)
-                unread.append(basis.thought)
+        layer = dict.fromkeys(nodes)
+        while layer:
+            above: dict[str, None] = {}
+            for node in layer:
+                before, now = self._since.get(node, 0), self._compute(node)
+                if before != now:
+                    changed[node] = None
+                    self._tell(node, before, now, above)
+            layer = above
         return list(changed)
+
+    def _tell(self, node: str, before: int, now: int, above: dict[str, None]) -> None:
+        """Put `node` in question since the version `now`, and add the nodes that rest on it to
+        `above`.
+        """
+        if now:
+            self._since[node] = now
+        else:
+            del self._since[node]
+        touched = self._needed_by.get(node, ())
+        self.recounts += len(touched)
+        for basis in touched:
+            was_missing, is_missing = before > basis.until, now > basis.until
+            if was_missing != is_missing:
+                basis.missing += 1 if is_missing else -1
+                if basis.missing == (1 if is_missing else 0):
+                    self._count_holding(basis.thought, -1 if is_missing else 1)
+            above[basis.thought] = None
 
     def _compute(self, node: str) -> int:
         """Return the version since which a node is in question, or 0 for a certain node."""

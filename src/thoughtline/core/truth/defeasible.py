@@ -12,7 +12,7 @@ falls follow, then the returns. Without this, a thought above many exceptions th
 other would fall and return with each of them.
 """
 
-from collections.abc import Collection, Container, Iterable, KeysView, Mapping
+from collections.abc import Collection, Container, Iterable, KeysView, Mapping, Sequence
 from itertools import chain
 
 from msgspec import Struct
@@ -83,22 +83,22 @@ class DefeasibleTruth(DoubtTruth):
         """Let pieces stand while `exception` is not live. Return the thoughts that changed
         standing.
         """
-        for piece in pieces:
-            self.exceptions[piece] = exception
-            self._unless.setdefault(exception, []).append(piece)
-        return self._carry(exception, [])
+        pieces = list(pieces)
+        self.exceptions.update(dict.fromkeys(pieces, exception))
+        self._unless.setdefault(exception, []).extend(pieces)
+        return self._turn_pieces(pieces)
 
     def release(self, piece: str) -> list[str]:
         """Let a piece of evidence stand although its exception is live. Return the thoughts that
         changed standing.
         """
         self._released.add(piece)
-        return self._carry(self.exceptions[piece], [])
+        return self._turn_pieces([piece])
 
     def watch_again(self, piece: str) -> list[str]:
         """End the release of a piece. Return the thoughts that changed standing."""
         self._released.discard(piece)
-        return self._carry(self.exceptions[piece], [])
+        return self._turn_pieces([piece])
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         return self._carry(thought, super().support(thought, needs))
@@ -222,7 +222,7 @@ class DefeasibleTruth(DoubtTruth):
                 super().refute(piece, since)
         for node, since in own.items():
             if since and self._sure is not None:
-                self._review([node, *self._sure.question(node, since)])
+                self._review([node, *self._sure.question([node], since)])
 
     def _carry(self, node: str, changed: list[str]) -> list[str]:
         """Carry a change on to the evidence whose exceptions changed. Return the thoughts that
@@ -231,26 +231,29 @@ class DefeasibleTruth(DoubtTruth):
         A node falls at most once and returns at most once, because the evidence that turns is known
         before the first node turns.
         """
-        turned = self._foresee({node, *changed}) if self._unless else []
-        if not turned:
+        if not self._unless:
             return changed
-        down = [piece for piece in turned if piece not in self._defeated | self._judged]
-        back = [piece for piece in turned if piece in self._defeated - self._judged]
-        self._defeated.symmetric_difference_update(turned)
-        self._moved.symmetric_difference_update((*down, *back))
-        above: list[str] = []
-        for piece in down:
-            above += super().refute(piece)
-        for piece in back:
-            above += super().restore(piece)
-        return net_turns(changed, above)
+        nodes = {node, *changed}
+        pieces = [piece for each in nodes for piece in self._unless.get(each, ())]
+        return net_turns(changed, self._turn_pieces(pieces)) if pieces else changed
 
-    def _foresee(self, nodes: Iterable[str]) -> list[str]:
-        """Return the evidence that fails or returns with its exception, because `nodes` changed.
+    def _turn_pieces(self, pieces: Sequence[str]) -> list[str]:
+        """Turn the pieces that no longer agree with their exceptions, and all evidence that turns
+        with them. Return the thoughts that changed standing.
+        """
+        turned = self._foresee(pieces)
+        moved = [piece for piece in turned if piece not in self._judged]
+        down = [piece for piece in moved if piece not in self._defeated]
+        back = [piece for piece in moved if piece in self._defeated]
+        self._defeated.symmetric_difference_update(turned)
+        self._moved.symmetric_difference_update(moved)
+        return net_turns(self._refute_all(down), self._restore_all(back))
+
+    def _foresee(self, pieces: Sequence[str]) -> list[str]:
+        """Return the evidence that fails or returns with its exception, beginning with `pieces`.
 
         Each node above comes after all on which it depends, so that one look at each is enough.
         """
-        pieces = [piece for node in nodes for piece in self._unless.get(node, ())]
         self.recounts += len(pieces)
         first = [piece for piece in pieces if self._fails(piece) != (piece in self._defeated)]
         turned: list[str] = []

@@ -7,7 +7,7 @@ verification for a reason settles the doubt of a thought. The doubt returns if a
 thought comes into question later (certainty.py).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import nsmallest
 from itertools import chain
 
@@ -172,7 +172,7 @@ class DoubtTruth(Truth):
         """
         self._forget(node)
         self._doubted.add(node)
-        self._review([node, *self._second().question(node, since or self.version)])
+        self._review([node, *self._second().question([node], since or self.version)])
 
     def doubt_return(self, node: str, evidence: str) -> None:
         """Put a node in doubt, because `evidence` is again as it was before the node was verified
@@ -190,13 +190,13 @@ class DoubtTruth(Truth):
             self._doubted.discard(node)
             self._returned.pop(node, None)
             self._objected.pop(node, None)
-            self._review([node, *self._reassured(node)])
+            self._review([node, *self._reassured([node])])
 
     def object(self, node: str, evidence: str) -> None:
         """Put a node in doubt by an objection of another session, for which `evidence` stands."""
         self._forget(node)
         self._objected.setdefault(node, {})[evidence] = None
-        self._review([node, *self._second().question(node, self.version)])
+        self._review([node, *self._second().question([node], self.version)])
 
     def withdraw(self, node: str, evidence: str) -> None:
         """End an objection to a node. Other objections and doubts remain."""
@@ -206,7 +206,7 @@ class DoubtTruth(Truth):
             del objections[evidence]
             if not objections:
                 del self._objected[node]
-            self._review([node, *self._reassured(node)])
+            self._review([node, *self._reassured([node])])
 
     def give_up(self, thought: str) -> list[str]:
         """Mark a thought as revised or abandoned, which puts the nodes that rest on it in doubt.
@@ -218,7 +218,7 @@ class DoubtTruth(Truth):
         self._forget(thought)
         self._given_up[thought] = self.version
         if sure is not None:
-            self._review([thought, *sure.question(thought, self.version)])
+            self._review([thought, *sure.question([thought], self.version)])
         return []
 
     def take_up(self, thought: str) -> list[str]:
@@ -229,7 +229,7 @@ class DoubtTruth(Truth):
             self._forget(thought)
             del self._given_up[thought]
             if self._sure is not None:
-                self._review([thought, *self._reassured(thought)])
+                self._review([thought, *self._reassured([thought])])
         return []
 
     def verify_assumption(
@@ -304,29 +304,45 @@ class DoubtTruth(Truth):
         """Mark a node as false. `since` is the version of the refutation, 0 for the present
         version. Return the thoughts that fell.
         """
-        self._forget(node)
-        self._refuted_at[node] = since = since or self.version
-        changed = super().refute(node)
-        if self._sure is not None:
-            self._review([node, *changed, *self._sure.question(node, since)])
-        return changed
+        return self._refute_all([node], since)
 
     def restore(self, node: str) -> list[str]:
-        self._forget(node)
-        self._refuted_at.pop(node, None)
-        changed = super().restore(node)
+        return self._restore_all([node])
+
+    def _refute_all(self, nodes: Sequence[str], since: int = 0) -> list[str]:
+        """Mark nodes as false in one walk. Return the thoughts that fell."""
+        since = since or self.version
+        changed: list[str] = []
+        for node in nodes:
+            self._forget(node)
+            self._refuted_at[node] = since
+            changed += super().refute(node)
         if self._sure is not None:
-            self._review([node, *changed, *self._reassured(node)])
+            self._review([*nodes, *changed, *self._sure.question(nodes, since)])
         return changed
 
-    def _reassured(self, node: str) -> list[str]:
-        """Return the nodes that lose their doubt together with `node`, or no nodes if `node` stays
-        in question itself.
+    def _restore_all(self, nodes: Sequence[str]) -> list[str]:
+        """Withdraw the refutations of nodes in one walk. Return the thoughts that stand again."""
+        changed: list[str] = []
+        for node in nodes:
+            self._forget(node)
+            self._refuted_at.pop(node, None)
+            changed += super().restore(node)
+        if self._sure is not None:
+            self._review([*nodes, *changed, *self._reassured(nodes)])
+        return changed
+
+    def _reassured(self, nodes: Sequence[str]) -> list[str]:
+        """Return the nodes that lose their doubt together with `nodes`, without those of `nodes`
+        that stay in question themselves.
         """
-        is_doubted = node in self._doubted or node in self._objected
-        if is_doubted or node in self._given_up or self.is_refuted(node):
-            return []
-        return self._second().clear(node)
+        still = (self._doubted, self._objected, self._given_up)
+        settled = [
+            node
+            for node in nodes
+            if not self.is_refuted(node) and not any(node in each for each in still)
+        ]
+        return self._second().clear(settled)
 
     def _forget(self, node: str) -> None:
         """Drop the cached causes that a change of the node may affect."""
@@ -342,7 +358,7 @@ class DoubtTruth(Truth):
         if self._sure is None:
             self._sure = Certainty()
             for node, since in self._refuted_at.items():
-                self._sure.question(node, since)
+                self._sure.question([node], since)
             for thought in self.resting:
                 for needs in self.supports(thought):
                     self._sure.support(thought, needs)
@@ -352,7 +368,7 @@ class DoubtTruth(Truth):
                 else:
                     self._sure.verify(node, filter(None, shown), until=0)
             for thought, since in self._given_up.items():
-                self._sure.question(thought, since)  # nothing rests on it so far
+                self._sure.question([thought], since)  # nothing rests on it so far
         return self._sure
 
     def _review(self, nodes: Iterable[str]) -> None:

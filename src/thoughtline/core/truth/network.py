@@ -227,13 +227,13 @@ class Truth:
 
         If only a verification holds, the yielded support is empty.
         """
-        found: set[str] = set()
+        seen: set[str] = set()
         for node in sorted(lost, key=node_sort_key):
             for thought in self.needed_by(node):
-                if thought in found or thought not in self._supports or not self.stands(thought):
+                if thought in seen or thought not in self._supports or not self.stands(thought):
                     continue
+                seen.add(thought)
                 if self.lost_supports(thought, lost):
-                    found.add(thought)
                     yield thought, self._survives_by(thought)
 
     def would_fall(self, nodes: Iterable[str]) -> list[str]:
@@ -264,8 +264,9 @@ class Truth:
         for thought in above:
             if thought in lost or thought not in self._supports or not self.stands(thought):
                 continue
-            holding = [needs for needs in self.holding(thought) if not set(needs) & set(lost)]
-            if len(holding) < len(self.holding(thought)):
+            before = self.holding(thought)
+            holding = [needs for needs in before if not any(need in lost for need in needs)]
+            if len(holding) < len(before):
                 yield thought, next((needs for needs in holding if needs), ())
 
     def _survives_by(self, thought: str) -> Needs:

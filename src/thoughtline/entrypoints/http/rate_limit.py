@@ -7,10 +7,12 @@ their defaults in `settings/definitions.py`.
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from msgspec import Struct
 
+from thoughtline.app.process.processor_time import ProcessorTime
 from thoughtline.core.refusal import Code, RetryLater
 
 MAX_OWNERS = 10_000
@@ -18,8 +20,11 @@ MAX_OWNERS = 10_000
 DONE = {"write": "recorded", "read": "read"}
 
 SECONDS_PER_READ = 0.01
-"""Maximum duration in seconds of a read that counts as one read."""
+"""Maximum processor time in seconds of a read that counts as one read. Waiting is free: the
+database may be slow, and other calls may keep the processor.
+"""
 
+T = TypeVar("T")
 
 REFUSAL_DELAY = 0.1
 """Seconds until a refusal is sent. Without a delay of refusals, a caller that retries immediately
@@ -30,12 +35,12 @@ would take time from other callers.
 class _Bucket(Struct):
     """Token bucket of an owner: the number of calls `left` at the time `at`, in seconds.
 
-    `running` holds the start times of unfinished reads, in order.
+    `running` holds the processor times of unfinished reads, in the order of their starts.
     """
 
     left: float
     at: float
-    running: list[float] = []
+    running: list[ProcessorTime] = []
 
 
 class RateLimiter:
@@ -67,7 +72,7 @@ class RateLimiter:
         self._buckets[owner] = bucket
         if len(self._buckets) > MAX_OWNERS:
             self._buckets.popitem(last=False)
-        owed = sum(_worth(now - began) for began in bucket.running[1:])
+        owed = sum(map(_worth, bucket.running[1:]))
         refilled = bucket.left + (now - bucket.at) * self._per_second
         bucket.left = min(self._burst + owed, refilled)
         bucket.at = now
@@ -82,28 +87,38 @@ class RateLimiter:
             )
         bucket.left -= 1
 
-    def begin(self, owner: str) -> Callable[[], None]:
-        """Count a read; a long read counts as several reads. Returns a function to call when the
-        read ends.
+    async def read(self, owner: str, call: Callable[[], Awaitable[T]]) -> T:
+        """Return the result of a call that reads; a long read counts as several reads. Raises
+        `RetryLater` (TOO_FAST), without the call, if the owner is over the limit.
+        """
+        spent = ProcessorTime()
+        end = self.begin(owner, spent)
+        try:
+            return await spent.measure(call())
+        finally:
+            end()
+
+    def begin(self, owner: str, spent: ProcessorTime) -> Callable[[], None]:
+        """Count a read that is measured by `spent`. Returns a function to call when the read ends.
 
         Reads that run at the same time are also charged while they run. Without this charge, any
         number of reads could begin before the first read has ended. Raises `RetryLater` (TOO_FAST)
         if the owner is over the limit, as `acquire` does.
         """
         self.acquire(owner)
-        bucket, began = self._buckets[owner], self._clock()
-        bucket.running.append(began)
+        bucket = self._buckets[owner]
+        bucket.running.append(spent)
 
         def end() -> None:
-            bucket.running.remove(began)
-            bucket.left -= _worth(self._clock() - began)
+            bucket.running.remove(spent)
+            bucket.left -= _worth(spent)
 
         return end
 
 
-def _worth(seconds: float) -> float:
+def _worth(spent: ProcessorTime) -> float:
     """Return the number of further reads for which a read of this length counts."""
-    return max(0.0, seconds / SECONDS_PER_READ - 1)
+    return max(0.0, spent.seconds / SECONDS_PER_READ - 1)
 
 
 class Pace(Struct, frozen=True, kw_only=True):

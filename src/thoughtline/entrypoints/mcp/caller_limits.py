@@ -2,24 +2,35 @@
 person.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Tool
 
+T = TypeVar("T")
+
 
 def _unlimited() -> None:
     pass
 
 
-def _free() -> Callable[[], None]:
-    return _unlimited
+def _free(call: Callable[[], Awaitable[T]]) -> Awaitable[T]:
+    return call()
 
 
 def _as_it_is(refusal: Refused) -> Refused:
     return refusal
+
+
+class PacedRead(Protocol):
+    """Function that runs a read and returns its result. Raises `RetryLater`, without the read, if
+    the caller read too often.
+    """
+
+    def __call__(self, call: Callable[[], Awaitable[T]], /) -> Awaitable[T]: ...
 
 
 class Permissions(Struct, frozen=True, kw_only=True):
@@ -28,17 +39,17 @@ class Permissions(Struct, frozen=True, kw_only=True):
     `tools` are the tools that the caller may call, None for all tools; other tools are hidden.
     `reads` is true if the caller may read resources. `count_write` is called before each call that
     writes, and raises `RetryLater` if the caller wrote too often. `count_read` is called before
-    each read, and raises `RetryLater` if the caller read too often. `begin_read` is called before a
-    long read, and returns a function to call at the end of the read. `public` rewords a refusal for
-    the caller. `private_lists` is true if other callers see other lists, so that shared caches must
-    not store them.
+    each short read, and raises `RetryLater` if the caller read too often. `read` runs the other
+    reads, and charges their processor time. `public` rewords a refusal for the caller.
+    `private_lists` is true if other callers see other lists, so that shared caches must not store
+    them.
     """
 
     tools: Mapping[str, Tool] | None = None
     reads: bool = True
     count_write: Callable[[], None] = _unlimited
     count_read: Callable[[], None] = _unlimited
-    begin_read: Callable[[], Callable[[], None]] = _free
+    read: PacedRead = _free
     public: Callable[[Refused], Refused] = _as_it_is
     private_lists: bool = False
 

@@ -3,8 +3,7 @@
 Each method is one row in the table of methods.
 """
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -229,12 +228,12 @@ class _Answers:
         if not arguments.startswith(b"{"):
             raise ProtocolError(INVALID_PARAMS, "`arguments` must be an object.")
         try:
+            invoke = partial(self._catalog.invoke, tool, arguments, context.caller)
             if tool.only_reads:
-                with self._paced_read():
-                    reply = await self._catalog.invoke(tool, arguments, context.caller)
+                reply = await self._permissions.read(invoke)
             else:
                 self._permissions.count_write()
-                reply = await self._catalog.invoke(tool, arguments, context.caller)
+                reply = await invoke()
         except Refused as refusal:
             raise ToolRefusal(self._refused(tool, refusal), refusal.code) from refusal
         if reply.task is not None:
@@ -242,15 +241,6 @@ class _Answers:
 
             return tasks.created(reply.task)
         return tool_result(reply, structured=context.structured)
-
-    @contextmanager
-    def _paced_read(self) -> Iterator[None]:
-        """Count a read by its duration. Raises `RetryLater` if the caller reads too often."""
-        end = self._permissions.begin_read()
-        try:
-            yield
-        finally:
-            end()
 
     def _refused(self, tool: Tool, refusal: Refused) -> Reply:
         reply = tool.refused(self._permissions.public(refusal))
@@ -260,16 +250,15 @@ class _Answers:
         return structs.replace(reply, data=data)
 
     async def list_resources(self, params: ListParams, _: RequestContext) -> Result:
-        with self._paced_read():
-            return await self._resources().listing(params.cursor or "")
+        return await self._permissions.read(lambda: self._resources().listing(params.cursor or ""))
 
     async def read_resource(self, params: ReadResourceParams, _: RequestContext) -> Result:
-        with self._paced_read():
-            return await read_resource(self._resources(), params.uri)
+        return await self._permissions.read(lambda: read_resource(self._resources(), params.uri))
 
     async def complete(self, params: CompleteParams, _: RequestContext) -> Result:
-        with self._paced_read():
-            return await self._catalog.complete(params.completion(), self._resources())
+        return await self._permissions.read(
+            lambda: self._catalog.complete(params.completion(), self._resources())
+        )
 
     def _resources(self) -> Resources:
         return self._catalog.resources() if self._permissions.reads else NoResources()

@@ -100,6 +100,7 @@ def test_the_record_tells_its_owners_quotas_and_tokens(database: Path) -> None:
 def test_the_process_tells_its_memory_connections_and_disk(database: Path) -> None:
     with Served(database=database) as server, server.raw():
         until(lambda: scrape(server)["thoughtline_connections"] >= 2)
+        until(lambda: scrape(server)["thoughtline_loop_delay_seconds_count"] >= 2)
         said = scrape(server)
 
     assert said["process_resident_memory_bytes"] > 1 << 20

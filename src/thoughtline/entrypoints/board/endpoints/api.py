@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from thoughtline.app.process.processor_time import measured
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.changes.timeline import TimelineStep
@@ -117,7 +119,9 @@ class SessionApi:
             at = query_params.as_of(request) or AsOf(version=live.timeline.version)
             view = await self._lookup.use_cases(request).queries.view(handle, at=at)
             steps = live.timeline.steps[: view.session.version]
-            file, body = await asyncio.to_thread(_file, view, steps, handle, name)
+            file, body = await asyncio.to_thread(
+                measured(partial(_file, view, steps, handle, name))
+            )
         headers = {
             "Content-Disposition": f'attachment; filename="{file.file_name}"',
             "Content-Length": str(sum(map(len, body))),

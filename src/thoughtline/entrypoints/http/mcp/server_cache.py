@@ -69,7 +69,7 @@ class ServerCache:
             reads=reads,
             count_write=partial(self._pace.writes.acquire, identity.owner),
             count_read=partial(self._pace.reads.acquire, identity.owner),
-            begin_read=partial(self._pace.reads.begin, identity.owner),
+            read=partial(self._pace.reads.read, identity.owner),
             public=partial(public_error, owner=identity.owner),
             private_lists=True,
         )

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from thoughtline.app.process.processor_time import ProcessorTime
 from thoughtline.core.principal import EXPORT, READ, WRITE
 from thoughtline.core.refusal import RetryLater
 from thoughtline.entrypoints.http.errors import HttpError
@@ -20,8 +21,8 @@ from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
 class PaceMiddleware:
     """ASGI middleware that counts requests of known owners to routes that read or write the record.
 
-    A form counts as a write, whatever scope the form needs. A read is charged for the time until
-    its answer begins, because a live page stays open for long and costs little.
+    A form counts as a write, whatever scope the form needs. A read is charged for its processor
+    time until its answer begins, because a live page stays open for long and costs little.
     """
 
     def __init__(self, app: ASGIApp, reads: RateLimiter, writes: RateLimiter) -> None:
@@ -35,10 +36,11 @@ class PaceMiddleware:
         if limiter is None:
             await self._app(scope, receive, send)
             return
+        spent = ProcessorTime()
         with ExitStack() as reading:
             try:
                 if limiter is self._reads:
-                    reading.callback(limiter.begin(owner))
+                    reading.callback(limiter.begin(owner, spent))
                 else:
                     limiter.acquire(owner)
             except RetryLater as refusal:
@@ -51,7 +53,7 @@ class PaceMiddleware:
                     reading.close()
                 await send(message)
 
-            await self._app(scope, receive, send_read)
+            await spent.measure(self._app(scope, receive, send_read))
 
     def _limiter(self, scope: Scope) -> RateLimiter | None:
         route = scope.get(ROUTE)

@@ -1,10 +1,16 @@
-"""Metrics of this process: its memory, connections and queues."""
+"""Metrics of this process: its memory, connections and queues, and the delay of its event loop."""
 
+import asyncio
 from collections.abc import Callable
 
-from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
+from prometheus_client import CollectorRegistry, Gauge, Histogram, ProcessCollector
 
 from thoughtline.store.storage_usage import StoreLoad
+
+INTERVAL = 0.1
+"""Seconds between two measurements of the event loop's delay."""
+
+DELAYS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
 
 def register_process_metrics(
@@ -38,6 +44,21 @@ def register_process_metrics(
     )
     for name, meaning, value in gauges:
         Gauge(f"thoughtline_{name}", meaning, registry=registry).set_function(value)
+
+
+async def measure_loop_delay(registry: CollectorRegistry) -> None:
+    """Measure the delay of the event loop until the task is cancelled."""
+    delays = Histogram(
+        "thoughtline_loop_delay_seconds",
+        "Delay of the event loop: seconds for which all calls waited for one.",
+        registry=registry,
+        buckets=DELAYS,
+    )
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + INTERVAL
+        await asyncio.sleep(INTERVAL)
+        delays.observe(max(0.0, loop.time() - due))
 
 
 def _or_unknown(value: int | None) -> float:

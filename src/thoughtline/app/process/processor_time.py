@@ -1,0 +1,54 @@
+"""Processor time of one call, on the event loop and on threads."""
+
+import time
+import types
+from collections.abc import Awaitable, Callable, Generator
+from contextvars import ContextVar
+from functools import partial
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class ProcessorTime:
+    """Processor time of a call in seconds, without the time in which the call waits."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    @types.coroutine
+    def measure(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
+        """Run a call, and return its result. `seconds` grows with each step of the call."""
+        steps = call.__await__()
+        resume: Callable[[], Any] = partial(steps.send, None)
+        before = _measured.set(self)
+        try:
+            while True:
+                try:
+                    awaited = self.spend(resume)
+                except StopIteration as end:
+                    result: T = end.value
+                    return result
+                try:
+                    resume = partial(steps.send, (yield awaited))
+                except BaseException as error:  # noqa: BLE001 - thrown into the call
+                    resume = partial(steps.throw, error)
+        finally:
+            _measured.reset(before)
+
+    def spend(self, function: Callable[[], T]) -> T:
+        """Return the result of `function`, and add its time on this thread."""
+        began = time.thread_time()
+        try:
+            return function()
+        finally:
+            self.seconds += time.thread_time() - began
+
+
+_measured: ContextVar[ProcessorTime | None] = ContextVar("thoughtline_processor_time", default=None)
+
+
+def measured(function: Callable[[], T]) -> Callable[[], T]:
+    """Return `function` for a thread, where it adds its time to the time of the present call."""
+    call = _measured.get()
+    return function if call is None else partial(call.spend, function)
