@@ -1,11 +1,9 @@
 """Server over stdio or HTTP, according to the settings."""
 
-import asyncio
 import os
 from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline import __version__
@@ -17,6 +15,7 @@ from thoughtline.extras import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import NONE, find_project, working_folder
 from thoughtline.wiring.assembly import MAX_OWNERS, Assembly
+from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
@@ -24,12 +23,11 @@ from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, may_reach_models, takes_keys
 from thoughtline.wiring.models.takeover import take_over
-from thoughtline.wiring.sync_process import may_sync, start_sync
+from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import new_handle
 
 if TYPE_CHECKING:
-    import subprocess  # nosec B404
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
@@ -38,12 +36,7 @@ if TYPE_CHECKING:
     from thoughtline.entrypoints.board.use_cases import BoardUseCases
     from thoughtline.settings import HttpSettings
 
-
 NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
-
-
-PAUSE = 5.0
-"""Seconds after a change in which further changes join the same sync."""
 
 
 def run_server(settings: Settings, first: FirstMessage) -> None:
@@ -219,34 +212,3 @@ async def _launch_engine(settings: Settings, services: LazyModelServices) -> Non
     with suppress(Refused):  # the caller of a model gets it
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()
-
-
-class BackgroundSync:
-    """Syncs of a project while a server runs. Calls never wait for a sync, and a sync that fails is
-    told by the next `thoughtline sync`. Without a record in the folder, nothing is started.
-    """
-
-    def __init__(self, folder: Path | None, settings: Settings) -> None:
-        self._folder = folder
-        self._settings = settings
-        self._timer: asyncio.TimerHandle | None = None
-        self._running: subprocess.Popen[bytes] | None = None
-
-    def note_change(self) -> None:
-        """Plan a sync after a change, unless a sync is planned already."""
-        if self._timer is None and may_sync(self._folder, self._settings):
-            self._timer = asyncio.get_running_loop().call_later(PAUSE, self._start)
-
-    def finish(self) -> None:
-        """Start a planned sync now. The sync goes on after this process has ended."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-            self._running = start_sync(self._folder, self._settings)
-
-    def _start(self) -> None:
-        self._timer = None
-        if self._running is not None and self._running.poll() is None:
-            self.note_change()  # another sync still runs: try again later
-        else:
-            self._running = start_sync(self._folder, self._settings)

@@ -299,7 +299,7 @@ def test_a_file_that_was_read_becomes_evidence(
 
     with RawClient(database, "--project", str(shop)) as reader:
         reader.greet()
-        assert place in reader.call("recall", session=session, format="csv")["content"][0]["text"]
+        assert place in reader.call("recall", session=session, id="e1")["content"][0]["text"]
         (shop / "src" / "a.py").write_text("other\nlines\nhere\n")
         assert "In doubt: e1" in reader.call("recall", session=session)["content"][0]["text"]
 
@@ -319,7 +319,7 @@ def test_a_command_that_was_run_becomes_evidence_without_its_secrets(
 
     with RawClient(database, "--project", str(shop)) as client:
         client.greet()
-        told = client.call("recall", session=session, format="csv")["content"][0]["text"]
+        told = client.call("recall", session=session, id="e1")["content"][0]["text"]
     assert "$ curl -H 'Authorization: Bearer [hidden]' localhost -> password=[hidden]" in told
 
 

@@ -1,0 +1,45 @@
+"""Syncs of a project while a server runs."""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thoughtline.settings import Settings
+from thoughtline.wiring.sync_process import may_sync, start_sync
+
+if TYPE_CHECKING:
+    import subprocess  # nosec B404
+
+PAUSE = 5.0
+"""Seconds after a change in which further changes join the same sync."""
+
+
+class BackgroundSync:
+    """Syncs of a project while a server runs. Calls never wait for a sync, and a sync that fails is
+    told by the next `thoughtline sync`. Without a record in the folder, nothing is started.
+    """
+
+    def __init__(self, folder: Path | None, settings: Settings) -> None:
+        self._folder = folder
+        self._settings = settings
+        self._timer: asyncio.TimerHandle | None = None
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def note_change(self) -> None:
+        """Plan a sync after a change, unless a sync is planned already."""
+        if self._timer is None and may_sync(self._folder, self._settings):
+            self._timer = asyncio.get_running_loop().call_later(PAUSE, self._start)
+
+    def finish(self) -> None:
+        """Start a planned sync now. The sync goes on after this process has ended."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._running = start_sync(self._folder, self._settings)
+
+    def _start(self) -> None:
+        self._timer = None
+        if self._running is not None and self._running.poll() is None:
+            self.note_change()  # another sync still runs: try again later
+        else:
+            self._running = start_sync(self._folder, self._settings)
