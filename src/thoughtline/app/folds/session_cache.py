@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from thoughtline.app.folds.kept_folds import PAGE, KeptFold, KeptFolds, Room, apply_event
 from thoughtline.app.process.long_reads import SHORT, TimeSlice
 from thoughtline.core.events import Recorded
-from thoughtline.core.session import Session
+from thoughtline.core.session import Session, may_turn_many
 from thoughtline.store.head import Head, head_after
 from thoughtline.store.ledger import Behind, Ledger, VersionConflict
 
@@ -69,11 +69,15 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         A forgotten session has a later version, because its tombstone stands for all earlier
         events.
         """
-        folded, time_slice = self._new(), TimeSlice()
+        kept, time_slice = KeptFold(self._new()), TimeSlice()
+        folded = kept.fold
         while (left := version - folded.version) > 0:
             page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
             if not page:
                 break
+            if folded.version > SHORT and any(may_turn_many(each.event) for each in page):
+                await super()._take_in_thread(session, kept, page)
+                continue
             for recorded in page:
                 folded.apply(recorded.event)
                 await time_slice.share()
