@@ -12,7 +12,7 @@ from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.core.session import Session
 from thoughtline.store.head import Head
 from thoughtline.store.search.indexer import Step
-from thoughtline.store.sqlite.commits import group_commit, idempotency
+from thoughtline.store.sqlite.commits import idempotency
 from thoughtline.store.sqlite.commits.group_commit import Group, GroupCommit
 from thoughtline.store.sqlite.database import connection, database, lock
 from thoughtline.store.sqlite.database.database import SqliteDatabase
@@ -22,7 +22,7 @@ from thoughtline.store.sqlite.search import index
 Mutant = Callable[[], AbstractContextManager[Any]]
 
 _commit = GroupCommit._commit
-_timed = group_commit._timed
+_commit_group = Group.commit
 _set_durability = connection.set_durability
 
 
@@ -53,10 +53,10 @@ def lets_go_before_the_commit() -> AbstractContextManager[Any]:
 
 
 def takes_a_failed_commit_for_a_good_one() -> AbstractContextManager[Any]:
-    def timed(connection: Any) -> tuple[float, None]:
-        return _timed(connection)[0], None
+    def commit(self: Group) -> tuple[float, None]:
+        return _commit_group(self)[0], None
 
-    return patch.object(group_commit, "_timed", timed)
+    return patch.object(Group, "commit", commit)
 
 
 def never_locks() -> AbstractContextManager[Any]:

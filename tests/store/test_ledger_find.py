@@ -1,5 +1,7 @@
 """The promise of `Ledger.find`, run against every store: all results, page by page, and counted."""
 
+import asyncio
+
 import pytest
 
 from sayings import assumed, refuted, thought
@@ -117,3 +119,28 @@ async def test_what_cannot_be_counted_to_the_end_says_so(
     assert (found.total, found.counted) in {(100, False), (300, True)}
     assert (few.total, few.counted) == (30, True)
     assert text_scores.COUNTED == 10_000
+
+
+async def test_thousands_of_standings_are_stored_with_their_event_and_in_order(
+    ledger: Ledger,
+) -> None:
+    """One after another, with another session's change in between, and all at the same moment."""
+    nodes = [f"t{number}" for number in range(1, 1_501)]
+    await ledger.append("s", at_version(0, entries(thought("t1", "The pool is full."))))
+    fallen, standing = (dict.fromkeys(nodes, each) for each in (Standing.FALLEN, Standing.STANDS))
+    first = at_version(1, entries(assumed("a1", "x")), lambda: fallen)
+    last = at_version(2, entries(assumed("a2", "y")), lambda: standing)
+    other = at_version(0, entries(thought("t1", "Another pool.")))
+
+    await asyncio.gather(ledger.append("s", first), ledger.append("o", other))
+    found = await ledger.find(Query(text="pool"), limit=5)
+    assert found.facets["standing"] == {"fallen": 1, "stands": 1}
+    await ledger.append("s", last)
+    found = await ledger.find(Query(text="pool"), limit=5)
+    assert found.facets["standing"] == {"stands": 2}
+
+    again = at_version(3, entries(assumed("a3", "x")), lambda: fallen)
+    back = at_version(4, entries(assumed("a4", "y")), lambda: {"t1": Standing.STANDS})
+    await asyncio.gather(ledger.append("s", again), ledger.append("s", back))
+    found = await ledger.find(Query(text="pool"), limit=5)
+    assert found.facets["standing"] == {"stands": 2}

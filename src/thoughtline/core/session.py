@@ -53,6 +53,18 @@ JUDGING = (AssumptionVerified, AssumptionRefuted, AssumptionRestored, SupportAdd
 """Events that judge recorded nodes. A thought that revises another judges too."""
 
 
+def judges(event: Event) -> bool:
+    """Return whether an event judges recorded nodes."""
+    if isinstance(event, ThoughtRecorded):
+        return event.revises != ""
+    return isinstance(event, JUDGING)
+
+
+def may_turn_many(event: Event) -> bool:
+    """Return whether an event may change the standing of any number of recorded nodes."""
+    return isinstance(event, EvidenceChecked) or judges(event)
+
+
 class Branch(Struct):
     """Branch: a line of thoughts. `root` is the thought where the branch starts. `head` is the
     latest thought of the branch, or "".
@@ -206,8 +218,7 @@ class Session:
         """Apply the next event, which is a fact. Return the thoughts that changed standing."""
         self.version += 1
         self.truth.version = self.version
-        judges = event.revises if isinstance(event, ThoughtRecorded) else isinstance(event, JUDGING)
-        if not judges:
+        if not judges(event):
             return self._apply(event)
         effort = self.truth.effort - self._pieces.effort
         turned = self._apply(event)

@@ -11,18 +11,20 @@ import apsw
 import pytest
 
 from app.process import Process
+from sayings import thought
 from store.disk import Disk, layered
 from store.ledgers import as_killed, beside, entries, texts, write
 from store.test_ledger_groups import adding, outcomes, raising
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
-from thoughtline.store.ledger import Entry, VersionConflict
+from thoughtline.store.ledger import Entry, VersionConflict, at_version
 from thoughtline.store.solitude import alone
 from thoughtline.store.sqlite.commits import group_commit
 from thoughtline.store.sqlite.commits.group_commit import HABIT, LONGEST, MOST
 from thoughtline.store.sqlite.database import connection
 from thoughtline.store.sqlite.ledger import SqliteLedger
+from thoughtline.store.sqlite.search import index
 
 
 @pytest.fixture
@@ -535,3 +537,25 @@ async def test_who_is_alone_on_a_slow_disk_waits_for_the_commit(
     assert not writing.done()
     await writing
     assert await texts(ledger) == 2
+
+
+async def test_an_event_whose_standings_cannot_be_stored_is_not_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thousands of standings are written on the thread of the commit."""
+    ledger = SqliteLedger(tmp_path / "thoughts.db")
+    await ledger.append("s", at_version(0, entries(thought("t1"))))
+    fallen = {f"t{number}": Standing.FALLEN for number in range(1, 1_501)}
+
+    def fail(*_: object, **__: object) -> None:
+        raise apsw.FullError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(index, "set_standings", fail)
+        with pytest.raises(Refused) as refusal:
+            await ledger.append("s", at_version(1, entries(thought("t2")), lambda: fallen))
+        assert refusal.value.code is Code.LEDGER_FULL
+    assert len(await ledger.read("s")) == 1
+    await ledger.append("s", at_version(1, entries(thought("t2")), lambda: fallen))
+    assert len(await ledger.read("s")) == 2
+    await ledger.close()

@@ -1,6 +1,7 @@
 """Decision on the commands of one call, within the ledger's transaction."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Generic
 
 from msgspec import Struct, structs
@@ -8,6 +9,7 @@ from msgspec import Struct, structs
 from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.policy import Policy
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
+from thoughtline.app.process.long_reads import compute_to_end
 from thoughtline.core import rules
 from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
@@ -22,14 +24,23 @@ from thoughtline.core.rules.runs import check_runs
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.head import Head
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.stored_names import means_latest
 
 Rule = Callable[[Folded], Sequence[AuthoredEvent]]
 """Function that decides which events to record, with their authors, or raises `Refused`."""
 
+Decided = tuple[list[Entry], dict[str, Standing]]
+"""Events to store, and changed standings."""
+
 See = Callable[[Sequence[CommandResult[Folded]]], Seen]
 """Function that computes the caller's result from the changes of a call."""
+
+
+def may_turn_many(command: Command) -> bool:
+    """Return whether a command may change the standing of any number of recorded nodes."""
+    verdicts = (command.verify, command.refute, command.restore, command.abandon)
+    return any((*verdicts, command.about, command.revises, command.contradicts))
 
 
 class CommandRule(Struct, Generic[Folded], frozen=True):
@@ -81,42 +92,76 @@ class Decision(Generic[Folded, Seen]):
         self._project = project
         self._policy = policy
         self._leading: Folded | None = None
+        self._early: tuple[Head, Decided] | None = None
         self.made: list[CommandResult[Folded]] = []
         self.seen: Seen
 
-    def decide(self, head: Head) -> tuple[list[Entry], dict[str, Standing]]:
+    async def decide_early(self) -> None:
+        """Decide on a long session before the ledger's transaction, on a thread: a verdict may
+        change thousands of thoughts, and all other calls would wait.
+
+        The decision holds only if the ledger still has the session's head. A decision that is
+        refused is made again in the transaction, which knows the keys of earlier calls.
+        """
+        kept = self._sessions.reserve(self._session)
+        if kept is None:
+            return
+        self._leading = kept.fold
+        try:
+            decision = await compute_to_end(partial(self._decide, kept.fold))
+        except Refused:
+            self._sessions.release(self._session)
+            self.settle(kept.head if kept.fold.version == kept.head.version else None)
+        except BaseException:
+            self._sessions.release(self._session)
+            self.settle(None)
+            raise
+        else:
+            self._sessions.release(self._session)
+            self._early = kept.head, decision
+
+    def decide(self, head: Head) -> Decided:
         """Return the events to store and the changed standings, and apply the events to the
         session.
 
-        Raises `Behind` if the kept session is not at `head`.
+        Raises `Behind` if the kept session is not at `head`, and `VersionConflict` if a decision
+        that was made early is not.
         """
+        if self._early is not None:
+            known, decision = self._early
+            if not known.matches(head):
+                raise VersionConflict(f"decided early at version {known.version}")
+            return decision
         now = self._sessions.deciding(self._session, head)
         if head.version == 0:
             self._check_begins()
+        try:
+            return self._decide(now)
+        except BaseException:
+            self.settle(None)  # it has the events of earlier steps, so it is read again
+            raise
+
+    def _decide(self, now: Folded) -> Decided:
         check_remembered(now)  # for every rule: the answers of models may come after the deletion
         self.made.clear()
         entries: list[Entry] = []
         standings: dict[str, Standing] = {}
         at = self._clock()
-        try:
-            for authored in decide_steps(
-                self._steps,
-                now,
-                self._project,
-                asks_approval=self._policy.asks_approval,
-                is_private=self._policy.is_private,
-            ):
-                if authored and self._leading is None:
-                    self._sessions.lead(self._session, now)
-                    self._leading = now
-                change, turned = advance(self._session, now, [event for _, event in authored])
-                self.made.append(change)
-                standings |= turned
-                entries += [Entry(event=event, author=by, at=at) for by, event in authored]
-            self.seen = self._see(self.made)
-        except BaseException:
-            self.settle(None)  # it has the events of earlier steps, so it is read again
-            raise
+        for authored in decide_steps(
+            self._steps,
+            now,
+            self._project,
+            asks_approval=self._policy.asks_approval,
+            is_private=self._policy.is_private,
+        ):
+            if authored and self._leading is None:
+                self._sessions.lead(self._session, now)
+                self._leading = now
+            change, turned = advance(self._session, now, [event for _, event in authored])
+            self.made.append(change)
+            standings |= turned
+            entries += [Entry(event=event, author=by, at=at) for by, event in authored]
+        self.seen = self._see(self.made)
         return entries, standings
 
     def _check_begins(self) -> None:

@@ -2,17 +2,26 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, Generic, Protocol
 
 from msgspec import structs
 
 from thoughtline.app.commands.command_result import CommandResult, advance
-from thoughtline.app.commands.decision import CommandRule, Decision, Rule, See, decide_steps
+from thoughtline.app.commands.decision import (
+    CommandRule,
+    Decision,
+    Rule,
+    See,
+    decide_steps,
+    may_turn_many,
+)
 from thoughtline.app.commands.idempotency_keys import call_key
 from thoughtline.app.commands.policy import Policy
 from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
+from thoughtline.app.process.long_reads import compute
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
@@ -36,6 +45,11 @@ call and its retry.
 ATTEMPTS = 100
 """Number of attempts before a call gives up. Each lost race is a success of another writer, so 100
 losses in a row mean a writer that never pauses.
+"""
+
+EARLY = 3
+"""Number of attempts in which a long session is decided on before the ledger's transaction. If
+other processes write faster, the transaction keeps them away.
 """
 
 
@@ -177,6 +191,9 @@ class Recorder(Generic[Folded]):
             session=session,
             key=retry_key,
             may_begin=may_begin,
+            may_take_long=any(
+                not isinstance(command, Command) or may_turn_many(command) for command in commands
+            ),
         )
 
     async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
@@ -229,8 +246,11 @@ class Recorder(Generic[Folded]):
         session: str | None,
         key: IdempotencyKey | None,
         may_begin: bool,
+        may_take_long: bool = True,
     ) -> Seen:
-        """Record the events of all steps atomically, each step decided after the earlier steps."""
+        """Record the events of all steps atomically, each step decided after the earlier steps. If
+        `may_take_long` is true, a long session is decided on early (`Decision.decide_early`).
+        """
         handle = self._new_handle() if session is None else session
         if not self.writes_mirrors:
             check_written_here(handle)
@@ -247,6 +267,8 @@ class Recorder(Generic[Folded]):
                 project=self._project,
                 policy=self._policy,
             )
+            await self._sessions.wait_for_thread(handle)
+            await self._decide_early(decision, handle, key, may=may_take_long and attempt < EARLY)
             try:
                 head = await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
@@ -270,6 +292,19 @@ class Recorder(Generic[Folded]):
             f"Session {handle!r} kept changing while this was decided.",
             hint="Nothing was recorded; call again.",
         )
+
+    async def _decide_early(
+        self,
+        decision: Decision[Folded, Seen],
+        session: str,
+        key: IdempotencyKey | None,
+        *,
+        may: bool,
+    ) -> None:
+        """Decide on a long session before the ledger's transaction, unless the call is a retry."""
+        if may and self._sessions.is_long(session) and not (key and await self.knows(key)):
+            await self._sessions.wait_until_settled(session)
+            await decision.decide_early()
 
     async def _prepare(self, session: str) -> None:
         """Load a session, and follow the dates and the nodes of other sessions that it rests on."""
@@ -322,7 +357,7 @@ class Recorder(Generic[Folded]):
         if first is None:
             return None
         session, now, events = first
-        change, _ = advance(session, now, events)
+        change, _ = await compute(now.version, partial(advance, session, now, events))
         return structs.replace(change, is_retry=True)
 
     async def _first_changes(
@@ -339,12 +374,16 @@ class Recorder(Generic[Folded]):
         if first is None:
             return []
         session, now, stored = first
-        changes, events = [], iter(stored)
-        marked = any(isinstance(each, SessionDescribed) and each.approval for each in stored)
-        for authored in decide_steps(steps, now, self._project, asks_approval=marked):
-            change, _ = advance(session, now, list(islice(events, len(authored))))
-            changes.append(structs.replace(change, is_retry=True))
-        return changes
+
+        def decide() -> list[CommandResult[Folded]]:
+            changes, events = [], iter(stored)
+            marked = any(isinstance(each, SessionDescribed) and each.approval for each in stored)
+            for authored in decide_steps(steps, now, self._project, asks_approval=marked):
+                change, _ = advance(session, now, list(islice(events, len(authored))))
+                changes.append(structs.replace(change, is_retry=True))
+            return changes
+
+        return await compute(now.version, decide)
 
     async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
         """Return the session's name, the session before the keyed call, and the call's events.

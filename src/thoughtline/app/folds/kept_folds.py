@@ -9,10 +9,10 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 from msgspec import Struct
 
-from thoughtline.app.process.long_reads import LongRead, TimeSlice
+from thoughtline.app.process.long_reads import SHORT, LongRead, TimeSlice, compute_to_end
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Session
+from thoughtline.core.session import Session, may_turn_many
 from thoughtline.store.head import Head, events_after, head_after
 from thoughtline.store.ledger import Ledger
 
@@ -145,6 +145,37 @@ class KeptFolds(Generic[AnyFold]):
         """
         return False
 
+    async def _take_in_thread(
+        self, _session: str, kept: KeptFold[AnyFold], page: Sequence[Recorded]
+    ) -> None:
+        """Apply events that may change many nodes each, while other tasks run."""
+
+        def take_in() -> None:
+            for recorded in page:
+                self._take_in(kept.fold, recorded)
+
+        await compute_to_end(take_in)
+        kept.head = head_after(page[-1])
+
+    async def _take_in_slices(
+        self,
+        session: str,
+        kept: KeptFold[AnyFold],
+        page: Sequence[Recorded],
+        time_slice: TimeSlice,
+    ) -> bool:
+        """Apply events, and let other tasks run from time to time. Returns False if the fold was
+        changed in the meantime.
+        """
+        for recorded in page:
+            head = kept.head
+            await time_slice.share()
+            if self._has_moved(session, kept, head):
+                return False
+            self._take_in(kept.fold, recorded)
+            kept.head = head_after(recorded)
+        return True
+
     async def _catch_up(
         self, session: str, kept: KeptFold[AnyFold], allowance: EventAllowance | None = None
     ) -> bool:
@@ -160,15 +191,13 @@ class KeptFolds(Generic[AnyFold]):
                     if page is None:
                         self.forget(session)
                         return False
-                    for recorded in page:
-                        taken += 1
-                        await time_slice.share()
-                        if self._has_moved(session, kept, head):
-                            return False
-                        self._take_in(kept.fold, recorded)
-                        kept.head = head = head_after(recorded)
+                    taken += len(page)
+                    if head.version > SHORT and any(may_turn_many(each.event) for each in page):
+                        await self._take_in_thread(session, kept, page)
+                    elif not await self._take_in_slices(session, kept, page, time_slice):
+                        return False
                     kept.is_whole = len(page) < PAGE
-                    if head.version:
+                    if kept.head.version:
                         self._keep(session, kept)
                     if allowance is not None:
                         allowance.events = max(0, allowance.events - len(page))

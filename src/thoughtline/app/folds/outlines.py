@@ -2,8 +2,13 @@
 digest.
 """
 
+from collections.abc import Iterable
+from functools import partial
+
 from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room
-from thoughtline.app.process.long_reads import LongRead, TimeSlice
+from thoughtline.app.process.long_reads import SHORT, LongRead, TimeSlice, compute_to_end
+from thoughtline.core.events import Event
+from thoughtline.core.session import may_turn_many
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
@@ -25,9 +30,17 @@ class Outlines(KeptFolds[Outline]):
         outline, time_slice, known = Outline(), TimeSlice(), Head()
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):
-                for event in events:
-                    outline.take_stored(event)
-                    await time_slice.share()
+                if outline.version > SHORT and any(map(may_turn_many, events)):
+                    await compute_to_end(partial(_take_stored, outline, events))
+                else:
+                    for event in events:
+                        outline.take_stored(event)
+                        await time_slice.share()
                 known = Head(outline.version, digest)
                 await reading.wait_if_long(outline.version)
         return KeptFold(outline, known)
+
+
+def _take_stored(outline: Outline, events: Iterable[Event]) -> None:
+    for event in events:
+        outline.take_stored(event)

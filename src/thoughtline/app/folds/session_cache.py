@@ -8,9 +8,9 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from thoughtline.app.folds.kept_folds import PAGE, KeptFold, KeptFolds, Room, apply_event
-from thoughtline.app.process.long_reads import TimeSlice
+from thoughtline.app.process.long_reads import SHORT, TimeSlice
 from thoughtline.core.events import Recorded
-from thoughtline.core.session import Session
+from thoughtline.core.session import Session, may_turn_many
 from thoughtline.store.head import Head, head_after
 from thoughtline.store.ledger import Behind, Ledger, VersionConflict
 
@@ -35,6 +35,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         super().__init__(ledger, new_session, apply_event, Room(capacity))
         self._ahead: dict[str, int] = {}
         self._peeks: dict[str, list[Callable[[], None]]] = {}
+        self._reserved: dict[str, asyncio.Event] = {}
 
     async def refresh(self, session: str) -> None:
         """Apply the new events of a session, so that commands can be decided on it."""
@@ -58,7 +59,9 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         The session may lack events of other processes. A session that is not in memory is read.
         """
         kept = self.known(session)
-        return await self.look(session, see) if kept is None else see(kept.fold)
+        if kept is None or session in self._reserved:
+            return await self.look(session, see)
+        return see(kept.fold)
 
     async def at_version(self, session: str, version: int) -> Folded:
         """Return the session in its state at `version`.
@@ -66,11 +69,15 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         A forgotten session has a later version, because its tombstone stands for all earlier
         events.
         """
-        folded, time_slice = self._new(), TimeSlice()
+        kept, time_slice = KeptFold(self._new()), TimeSlice()
+        folded = kept.fold
         while (left := version - folded.version) > 0:
             page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
             if not page:
                 break
+            if folded.version > SHORT and any(may_turn_many(each.event) for each in page):
+                await super()._take_in_thread(session, kept, page)
+                continue
             for recorded in page:
                 folded.apply(recorded.event)
                 await time_slice.share()
@@ -82,6 +89,8 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         A session that is ahead has no head yet, so its version is compared. Raises
         `VersionConflict` if the version differs from the ledger's.
         """
+        if session in self._reserved:
+            raise VersionConflict("a thread uses the session")
         kept = self.known(session) or KeptFold(self._new())
         if session in self._ahead:
             if kept.fold.version != head.version:
@@ -89,6 +98,38 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         elif not kept.head.matches(head):
             raise Behind(kept.head, partial(self._follow, session, kept))
         return kept.fold
+
+    def is_long(self, session: str) -> bool:
+        """Return whether the cache has a session that is too long to decide on between others."""
+        kept = self.known(session)
+        return kept is not None and kept.fold.version > SHORT
+
+    def reserve(self, session: str) -> KeptFold[Folded] | None:
+        """Reserve a session for a decision on a thread, and mark the session as ahead of the
+        ledger. Returns None if the session is in use.
+
+        A reserved session needs a call of `release` before its call of `settle`.
+        """
+        kept = self.known(session)
+        if kept is None or session in self._ahead or session in self._reserved:
+            return None
+        self._reserved[session] = asyncio.Event()
+        self.lead(session, kept.fold)
+        return kept
+
+    async def wait_until_settled(self, session: str) -> None:
+        """Wait until a session is no longer ahead of the ledger."""
+        while session in self._ahead:
+            await self._peek(session, lambda _: None)
+
+    def release(self, session: str) -> None:
+        """Note that no thread uses a session any longer."""
+        self._reserved.pop(session).set()
+
+    async def wait_for_thread(self, session: str) -> None:
+        """Wait until no thread uses a session."""
+        while (reserved := self._reserved.get(session)) is not None:
+            await reserved.wait()
 
     def lead(self, session: str, folded: Folded) -> None:
         """Mark a session as ahead of the ledger, with the state `folded`. Each call of `lead` needs
@@ -119,6 +160,15 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         # Without an `await`: the next command may be decided during one.
         for peek in self._peeks.pop(session, ()):
             peek()
+
+    async def _take_in_thread(
+        self, session: str, kept: KeptFold[Folded], page: Sequence[Recorded]
+    ) -> None:
+        self._reserved[session] = asyncio.Event()
+        try:
+            await super()._take_in_thread(session, kept, page)
+        finally:
+            self.release(session)
 
     def _follow(self, session: str, kept: KeptFold[Folded], events: Sequence[Recorded]) -> None:
         """Apply the events of other writers, which the ledger passes in."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
@@ -98,6 +99,21 @@ async def compute(events: int, function: Callable[[], T]) -> T:
     if events <= SHORT:
         return function()
     return await asyncio.get_running_loop().run_in_executor(_thread(), measured(function))
+
+
+async def compute_to_end(function: Callable[[], T]) -> T:
+    """Return the result of `function`, which runs on the thread for long reads. A caller that is
+    cancelled waits for its end, because `function` changes a value that others may use next.
+    """
+    loop = asyncio.get_running_loop()
+    result = loop.run_in_executor(_thread(), measured(function))
+    try:
+        return await asyncio.shield(result)
+    except asyncio.CancelledError:
+        while not result.done():
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait([result])
+        raise
 
 
 @cache

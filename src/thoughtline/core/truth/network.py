@@ -336,6 +336,9 @@ class Truth:
         return changed
 
 
-def node_sort_key(node: str) -> tuple[str, int]:
-    """Return a key that sorts nodes by kind and then by age: "a2", "a10", "e1", "t1"."""
-    return node[0], int(node[1:])
+def node_sort_key(node: str) -> int:
+    """Return a key that sorts nodes by kind and then by age: "a2", "a10", "e1", "t1".
+
+    The key is a number, because sorting 100,000 pairs keeps other threads waiting.
+    """
+    return ord(node[0]) << 40 | int(node[1:])

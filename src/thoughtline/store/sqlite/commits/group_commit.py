@@ -117,8 +117,28 @@ class Group:
         return self._written != self._begun
 
     @property
+    def is_long(self) -> bool:
+        """Return whether the last change has a rest, which a thread writes with the commit."""
+        return self.last is not None and self.last.rest is not None
+
+    @property
     def is_full(self) -> bool:
-        return len(self.outcomes) >= MOST or perf_counter() > self._deadline
+        # A later change may write the same rows as the rest, and has to write them after it.
+        return self.is_long or len(self.outcomes) >= MOST or perf_counter() > self._deadline
+
+    def commit(self) -> tuple[float, Exception | None]:
+        """Write the rest of the last change, and commit the open transaction. Return the duration
+        of the commit in seconds, and an error or None.
+        """
+        began = perf_counter()
+        try:
+            if self.last is not None and self.last.rest is not None:
+                self.last.rest(self.connection)
+            began = perf_counter()
+            self.connection.execute("COMMIT")
+        except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
+            return perf_counter() - began, fault
+        return perf_counter() - began, None
 
     def make(self, change: Change, answer: Acknowledgement) -> bool:
         """Make one more change in the transaction. Return whether the transaction is still
@@ -253,14 +273,14 @@ class GroupCommit:
         self._end([*((answer, Interrupted()) for answer, _ in others), (failed, fault)])
 
     def _commit(self, group: Group) -> None:
-        if not group.wrote or self._slow < HABIT:
-            self._committed(group, *_timed(group.connection))
+        if not group.wrote or (self._slow < HABIT and not group.is_long):
+            self._committed(group, *group.commit())
             return
         loop = asyncio.get_running_loop()
         self.committing = True
 
         def commit() -> None:
-            took, fault = _timed(group.connection)
+            took, fault = group.commit()
             if fault is not None:
                 self._database.distrust(fault)
             with suppress(RuntimeError):  # the loop has ended
@@ -269,7 +289,7 @@ class GroupCommit:
         try:
             threading.Thread(target=commit, daemon=True, name="thoughtline-commit").start()
         except RuntimeError:  # there is none to be had
-            self._committed(group, *_timed(group.connection))
+            self._committed(group, *group.commit())
 
     def _committed(self, group: Group, took: float, fault: Exception | None) -> None:
         self.committing = False
@@ -299,15 +319,3 @@ class GroupCommit:
             asyncio.get_running_loop().call_soon(self._run)
         else:
             self._running = False
-
-
-def _timed(connection: apsw.Connection) -> tuple[float, Exception | None]:
-    """Commit the open transaction. Return the duration of the commit in seconds, and its error or
-    None.
-    """
-    began = perf_counter()
-    try:
-        connection.execute("COMMIT")
-    except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
-        return perf_counter() - began, fault
-    return perf_counter() - began, None

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 import apsw
+import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
@@ -34,8 +35,12 @@ NEXT = """
 """
 INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
 INSERT_WORDS = "INSERT INTO word (rowid, words) VALUES (?, ?)"
-STANDS = "DELETE FROM standing WHERE session = ? AND node = ?"
-STANDS_NOT = "REPLACE INTO standing (session, node, standing) VALUES (?, ?, ?)"
+STANDS = """
+    DELETE FROM standing WHERE session = ? AND node IN (SELECT value FROM json_each(?))
+"""
+STANDS_NOT = """
+    REPLACE INTO standing (session, node, standing) SELECT ?, key, value FROM json_each(?)
+"""
 CLEAR = """
     INSERT INTO word (word) VALUES ('delete-all');
     DELETE FROM passage;
@@ -137,13 +142,13 @@ def set_standings(
     connection: apsw.Connection, session: str, standings: Mapping[str, Standing]
 ) -> None:
     """Store the present standings of thoughts and assumptions."""
-    if not standings:
-        return
-    stand = [(session, node) for node, each in standings.items() if each is Standing.STANDS]
-    others = [(session, *each) for each in standings.items() if each[1] is not Standing.STANDS]
-    # Not row by row: one change may turn 100,000 thoughts, and other callers wait meanwhile.
-    connection.executemany(STANDS, stand)
-    connection.executemany(STANDS_NOT, others)
+    stand = [node for node, each in standings.items() if each is Standing.STANDS]
+    others = {node: each for node, each in standings.items() if each is not Standing.STANDS}
+    # One statement for all rows, because one change may turn 100,000 thoughts: between two rows a
+    # thread would wait for the other threads.
+    for statement, nodes in ((STANDS, stand), (STANDS_NOT, others)):
+        if nodes:
+            connection.execute(statement, (session, msgspec.json.encode(nodes).decode()))
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
