@@ -81,7 +81,7 @@ class UseCases:
             self.queries.unheard.present = MirrorPresence(RecordFolder(project.folder)).events
             self.queries.unheard.checks = MirrorChecks(policy.checks, str(project.folder))
         self.elsewhere = NodesElsewhere(
-            self._follower, self.queries.outlines, ledger, today, self.queries.unheard
+            self._follower, self.queries.outlines, ledger, today, self.queries.unheard, owner=owner
         )
         self.queries.elsewhere = self.elsewhere
 
