@@ -7,8 +7,8 @@ import pytest
 
 from app.graph_in_sessions import Graph
 from thoughtline.app.commands.policy import FREE
-from thoughtline.app.elsewhere.falls import falls_elsewhere
 from thoughtline.app.elsewhere.names import NodeNames
+from thoughtline.app.queries.falls import falls_elsewhere
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused

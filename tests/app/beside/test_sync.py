@@ -568,7 +568,7 @@ async def test_a_sync_reads_only_what_changed(team: Team, counted: Counted) -> N
     await fetch(team.bob)
     await team.bob.sync()
     watched = Watched(team.bob.ledger)
-    team.bob.syncer._ledger = watched  # type: ignore[assignment]
+    team.bob.syncer._ledger = watched
     counted.count = 0
 
     await team.bob.sync()

@@ -2,7 +2,7 @@
 -- that release from opening the database. The derived data of earlier releases is rebuilt after this step.
 
 -- The nodes that rest on nodes of other sessions, or object to them. The events name the other session.
-CREATE TABLE thoughtline.rests (
+CREATE TABLE IF NOT EXISTS thoughtline.rests (
     owner      bytea  NOT NULL,
     session    bytea  NOT NULL,
     version    bigint NOT NULL, -- of the event
@@ -11,4 +11,7 @@ CREATE TABLE thoughtline.rests (
     on_node    bytea  NOT NULL,
     PRIMARY KEY (owner, session, version)
 );
-CREATE INDEX rests_on ON thoughtline.rests (owner, on_session);
+CREATE INDEX IF NOT EXISTS rests_on ON thoughtline.rests (owner, on_session);
+ALTER TABLE thoughtline.rests
+    ALTER COLUMN on_session SET STATISTICS 0,
+    ALTER COLUMN on_node SET STATISTICS 0;
