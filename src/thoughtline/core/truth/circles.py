@@ -1,10 +1,10 @@
 """Circles of grounds through several sessions, and the states of the evidence in the circles.
 
 The rules refuse a circle within a session. A circle through several sessions may still be closed:
-by two calls at the same moment, by two clones of a record, or by two owners who share. Each session
-then sees a ground that stands. So the evidence in a circle takes its state from a least fixed
-point: a node stands, and is certain, only if grounds outside the circle lead to that. A circle
-through an exception ("unless") has no such result: its evidence is in doubt, whatever the nodes do.
+by two calls at the same moment, by two clones of a record, or by two owners of shared sessions.
+Each session then sees a ground that stands. So the evidence in a circle takes its state from a
+least fixed point: a node stands, and is certain, only if grounds outside the circle lead to that. A
+circle through an exception ("unless") has no such result: its evidence is in doubt.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -139,7 +139,7 @@ def settle_circles(parts: Mapping[str, Part]) -> States:
 
 
 def _below(place: Place, node: Node) -> list[Place]:
-    """Return the places on which a node depends directly."""
+    """Return the direct grounds of a node."""
     own = [(place[0], need) for need in node.needs]
     return own if node.target is None else [*own, node.target]
 
@@ -212,7 +212,7 @@ class _Circle:
         self._since: dict[Place, int] = {}
 
     def settle(self) -> Iterator[tuple[Place, NodeElsewhere]]:
-        """Yield the state of the node for which each piece of evidence in the circle stands."""
+        """Yield the state of the node behind each piece of evidence in the circle."""
         pieces = {
             place: (node.target, node.known)
             for place, node in self._places.items()
@@ -250,7 +250,7 @@ class _Circle:
         }
 
     def _compute(self, group: Sequence[Place]) -> None:
-        """Compute the places of a group, after all other places on which they depend."""
+        """Compute the places of a group, after all places below them."""
         above: dict[Place, list[Place]] = {place: [] for place in group}
         for place in group:
             for below in _below(place, self._places[place]):
@@ -308,7 +308,7 @@ class _Circle:
         return has_changed
 
     def _question(self, place: Place) -> int:
-        """Return the version since which a place is in question, 0 if it is certain."""
+        """Return the first version of a place's question, 0 if it is certain."""
         session, node = place[0], self._places[place]
         asked, bases = node.asked, node.bases
         if node.is_refuted or place in self._loops:
@@ -336,7 +336,7 @@ class _Circle:
         pieces: Mapping[Place, tuple[Place, NodeElsewhere]],
         found: Mapping[Place, CheckResult],
     ) -> dict[Place, int]:
-        """Return the pieces in question whose question is a new one, with its version.
+        """Return the pieces with a new question, with its version.
 
         The events of a circle answer each other, so that they are no news. News are later questions
         from outside the circle. They pass on to the evidence above in the sessions of this record.
@@ -372,7 +372,7 @@ class _Circle:
         return max([node.asked, *outside])
 
     def _ways(self, place: Place) -> dict[Place, None]:
-        """Return the places of the circle in the session of `place` on which `place` depends."""
+        """Return the places of the circle under `place`, in the session of `place`."""
         ways: dict[Place, None] = {}
         unread = [place]
         while unread:

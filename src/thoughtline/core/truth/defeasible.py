@@ -158,7 +158,7 @@ class DefeasibleTruth(DoubtTruth):
         return "" if is_held_off else exception
 
     def direct_needs(self, node: str) -> Needs:
-        """Return the nodes on which the standing or the certainty of a node depends directly."""
+        """Return the direct grounds of a node's standing and certainty."""
         supports = (support.needs for support in self._all(node))
         bases = (needs for needs, _ in self.bases(node))
         exception = self.present_exception(node)
