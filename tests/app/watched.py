@@ -22,6 +22,7 @@ from thoughtline.store.ledger import (
     SharedSession,
 )
 from thoughtline.store.reports import DailyModelUsage, Verification
+from thoughtline.store.rests import Rest
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 Pause = Callable[[], Awaitable[None]]
@@ -97,6 +98,9 @@ class Watched:
         return await self._ledger.sessions(
             limit=limit, before=before, project=project, archived=archived
         )
+
+    async def resting_on(self, session: str) -> list[Rest]:
+        return await self._ledger.resting_on(session)
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         return await self._ledger.session_names(prefix, limit=limit)

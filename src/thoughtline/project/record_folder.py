@@ -2,7 +2,9 @@
 
 import os
 import stat
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 RECORD = Path(".thoughtline", "record")
@@ -37,6 +39,9 @@ MOST_BYTES = 512 << 20
 
 MOST_FILES = 200_000
 """Maximum number of files that are read."""
+
+JUST_NOW = 2_000_000_000
+"""Nanoseconds within which a file may change twice and keep its time."""
 
 NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 BINARY: int = getattr(os, "O_BINARY", 0)
@@ -135,6 +140,22 @@ class RecordFolder:
         path = self.path / folder
         is_folder = path.is_dir() and not _is_link(path)
         return [each.name for each in _visible(path)] if is_folder else []
+
+    def state(self, folder: str, names: Iterable[str]) -> str:
+        """Return a text that changes with the files of a folder, "" for none: a file that was
+        written just now may be written again within the resolution of the file's time.
+        """
+        digest, now = sha256(), time.time_ns()
+        for name in names:
+            try:
+                each = (self.path / folder / name).lstat()
+            except OSError:
+                return ""
+            latest = max(each.st_ctime_ns, each.st_mtime_ns)
+            if not stat.S_ISREG(each.st_mode) or latest > now - JUST_NOW:
+                return ""
+            digest.update(f"{name} {each.st_size} {latest} {each.st_ino}\n".encode())
+        return digest.hexdigest()
 
     def read(self, folder: str, name: str) -> bytes:
         """Return the bytes of a file. Raises `OSError` if it is no plain file, or too large."""

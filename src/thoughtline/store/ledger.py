@@ -10,6 +10,7 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.head import Head
 from thoughtline.store.reports import DailyModelUsage, Verification
+from thoughtline.store.rests import Rest
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 Access = Literal["read", "write"]
@@ -298,6 +299,13 @@ class Ledger(Protocol):
     async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
         """Return the head of each session; the empty head for a session that never began, or that
         this owner may not read.
+        """
+        ...
+
+    async def resting_on(self, session: str) -> list[Rest]:
+        """Return the nodes of this owner's sessions that rest on nodes of a session or object to
+        them, by the name of the session in their events. The nodes are sorted by session and
+        version.
         """
         ...
 

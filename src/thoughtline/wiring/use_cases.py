@@ -94,7 +94,9 @@ class UseCases:
             present = MirrorPresence(RecordFolder(project.folder)).events
             checks = MirrorChecks(policy.checks, str(project.folder))
             unheard = Unheard(outlines, ledger, today, present, checks)
-        self.elsewhere = NodesElsewhere(self._follower, outlines, ledger, today, unheard)
+        self.elsewhere = NodesElsewhere(
+            self._follower, outlines, ledger, today, unheard, owner=owner
+        )
         self.queries = Queries(ledger, outlines, unheard, self.elsewhere)
 
     def recorder(

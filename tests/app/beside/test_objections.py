@@ -9,7 +9,6 @@ import pytest
 from app.beside.clones import Clone, git, make_clones
 from app.beside.test_sync import fetch, mirror, send, standing, think
 from thoughtline.app.commands.erasure import Erasure
-from thoughtline.app.elsewhere.objecting_texts import MOST_FOUND
 from thoughtline.app.elsewhere.objections import MOST_HEARD, MOST_OF_ONE
 from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.refusal import Code, Refused
@@ -339,7 +338,7 @@ def _named(value: Any, name: str) -> Any:
 async def test_a_flood_of_texts_hides_no_objection(team: Three) -> None:
     name = await object_to(team.bob, team.ann)
     await pass_on(team.bob, team.cem)
-    for number in range(MOST_FOUND + 50):
+    for number in range(60):
         await think(team.cem, f"flood-{number % 3}", text=f"On {name}: iostat {name}")
 
     assert await standing(team.cem, await mirror(team.ann, DISK), "t1") is Standing.IN_DOUBT

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.beside.clones import Clone, git, make_clones
+from app.watched import Watched
 from thoughtline.app.beside.report import Named
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.core.command import AssumptionCommand, Command
@@ -17,6 +18,8 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.project import record_folder
+from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.ledger import Query
 from thoughtline.store.mirror_names import mirror_name
 from thoughtline.store.publication import publish
@@ -536,3 +539,60 @@ async def test_a_forgotten_session_is_buried_in_its_published_form(team: Team) -
 
     assert report.forgotten == [f"notes@{the_file(team.bob).parent.name.rpartition('-')[2]}"]
     assert b"slow" not in words_in(team.bob)
+
+
+class Counted(RecordFolder):
+    """A record folder that counts the files that are read."""
+
+    count = 0
+
+    def read(self, folder: str, name: str) -> bytes:
+        self.count += 1
+        return super().read(folder, name)
+
+
+@pytest.fixture
+def counted(team: Team, monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """The record folder of Bob, whose files need no time to settle."""
+    monkeypatch.setattr(record_folder, "JUST_NOW", 0)
+    folder = Counted(team.bob.folder)
+    team.bob.syncer._record = folder
+    return folder
+
+
+async def test_a_sync_reads_only_what_changed(team: Team, counted: Counted) -> None:
+    await think(team.ann, "theirs", text="reads are slow")
+    await think(team.bob, "mine", text="writes are slow")
+    await think(team.bob, "other", text="so are reads")
+    await send(team.ann)
+    await fetch(team.bob)
+    await team.bob.sync()
+    watched = Watched(team.bob.ledger)
+    team.bob.syncer._ledger = watched
+    counted.count = 0
+
+    await team.bob.sync()
+
+    assert (counted.count, watched.reads) == (0, [])
+
+    await think(team.bob, "mine", text="and so on")
+    report = await team.bob.sync()
+
+    assert report.written == {"mine": 1}
+    assert counted.count == 1
+
+
+async def test_a_file_that_somebody_edits_is_mended_after_a_sync_without_news(
+    team: Team, counted: Counted
+) -> None:
+    await think(team.bob, "mine", text="writes are slow")
+    await team.bob.sync()
+    await team.bob.sync()
+    path = the_file(team.bob)
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"slow", b"fast"))
+
+    await team.bob.sync()
+
+    assert path.read_bytes() == whole
+    assert counted.count > 0

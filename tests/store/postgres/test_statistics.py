@@ -15,6 +15,7 @@ WORDS = {
     "passage": ("author", "words", "lexemes"),
     "description": ("project", "body"),
     "outline": ("body",),
+    "rests": ("on_session", "on_node"),
 }
 WITHOUT_WORDS = {
     *("owner", "session", "name", "node", "standing", "hash", "mark", "id", "release"),

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.file_lock import release, try_acquire
+from thoughtline.store.ledger import SessionSummary
 
 WAIT = 30.0
 """Seconds for which a sync waits for another sync of the same record."""
@@ -23,17 +24,35 @@ LARGEST = 64 << 20
 """Maximum size in bytes of the memory's file."""
 
 
+class Settled(Struct, frozen=True):
+    """A session for which a sync had nothing to do: its version and hash here, and the states of
+    its folders in the working tree. `events` counts the events of a mirror in its files.
+    """
+
+    version: int
+    hash: str
+    folders: dict[str, str]
+    events: int = 0
+
+    def is_same(self, summary: SessionSummary, folders: Mapping[str, str]) -> bool:
+        """Return whether a session and its folders are as they were."""
+        is_here = (summary.version, summary.hash.hex()) == (self.version, self.hash)
+        return is_here and all(folders.get(name) == state for name, state in self.folders.items())
+
+
 class SyncMemory(Struct):
     """Facts that outlast a sync. Sessions are named by the hash of their first event.
 
     `synced` has the last event of each own session that some file has, by version and hash.
     `allowed` has the number of events in which a person allowed seeming secrets.
     `present` has the number of events of each mirror in a working tree, by the tree's folder.
+    `settled` has the sessions that need no look until they or their files change, likewise.
     """
 
     synced: dict[str, tuple[int, str]] = {}
     allowed: dict[str, int] = {}
     present: dict[str, dict[str, int]] = {}
+    settled: dict[str, dict[str, Settled]] = {}
 
 
 _decoder = msgspec.json.Decoder(SyncMemory)

@@ -12,11 +12,12 @@ from thoughtline.store.record_file import FOLDER_NAME
 
 class Objections:
     """Objections in the files of others, by the own session that they concern. `own` has the own
-    sessions by the names of their folders.
+    sessions by the names of their folders. `objecting` has the mirrors with objections.
     """
 
     def __init__(self, own: Mapping[str, str]) -> None:
         self.by_session: dict[str, list[Heard]] = {}
+        self.objecting: set[str] = set()
         self._homes: dict[str, str] = {}
         for folder, session in own.items():
             if match := FOLDER_NAME.fullmatch(folder):
@@ -37,3 +38,4 @@ class Objections:
                     author=split_import(recorded.author)[1],
                 )
                 self.by_session.setdefault(home, []).append(heard)
+                self.objecting.add(mirror)

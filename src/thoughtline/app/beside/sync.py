@@ -1,9 +1,9 @@
 """Sync: own sessions are written to the record, and the sessions of others are read as mirrors."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 
 from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up
-from thoughtline.app.beside.memory import SyncMemory
+from thoughtline.app.beside.memory import Settled, SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.objections import Objections
 from thoughtline.app.beside.own_files import OwnFiles
@@ -13,6 +13,7 @@ from thoughtline.app.beside.session_relevance import prunable
 from thoughtline.app.elsewhere.objections import Heard
 from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.app.transfer.voices import count_voices
+from thoughtline.core.description import PRIVATE
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import MOST_BYTES, RecordFolder
 from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
@@ -92,50 +93,110 @@ class RecordSync:
         """
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self._memory)
-        folders = self._read(report)
-        lost = await self._find_lost(folders)
+        summaries = await self._ledger.sessions(limit=None, project=self._project)
+        states = {
+            name: self._record.state(name, files) for name, files in self._record.folders().items()
+        }
+        is_plain = not (whole or prune or restore or allowed)
+        settled = self._settled(summaries, states) if is_plain else {}
+        folders = self._read_unsettled(settled, states, report)
+        own_before = [each for each in summaries if is_own(each)]
+        lost = await find_lost(self._ledger, own_before, folders, self._memory)
         if restore:
             await self._restore(lost, report)
-        summaries = await self._ledger.sessions(limit=None, project=self._project)
+            summaries = await self._ledger.sessions(limit=None, project=self._project)
         own_sessions = {each.session: each for each in summaries if is_own(each)}
         report.lost = {
             session: each.count for session, each in lost.items() if session not in report.restored
         }
         own: dict[str, str] = {}
         for name, summary in own_sessions.items():
-            written = await self._write(
-                summary, folders, report, whole=whole, is_allowed=name in allowed
-            )
-            own |= dict.fromkeys(written, name)
+            if name in settled:
+                own |= dict.fromkeys(settled[name].folders, name)
+                report.private += PRIVATE in summary.description.tags
+            else:
+                written = await self._write(
+                    summary, folders, report, whole=whole, is_allowed=name in allowed
+                )
+                own |= dict.fromkeys(written, name)
         for session in report.lost:
             report.behind.pop(session, None)
-        own_folders = {each.folder for each in lost.values()}
         heard = Objections(own)
-        present: dict[str, int] = {}
-        for name, folder in folders.items():
-            if (
-                name in own_folders
-                or name in own
-                or await self._own_files.bury(name, folder, report)
-            ):
-                continue
-            if await self._own_files.is_of_another_project(name, folder):
-                continue
-            if mirror := await self._mirror(name, folder.found, report):
-                present[mirror] = len(folder.found.events)
-                heard.collect(mirror, folder.found.events)
+        present = {name: each.events for name, each in settled.items() if is_mirror(name)}
+        others = folders.keys() - own.keys() - {each.folder for each in lost.values()}
+        mirrors = await self._read_others(sorted(others), folders, heard, report)
+        present |= {mirror: len(folders[name].found.events) for name, mirror in mirrors.items()}
         changed = await self._follow(heard, report)
         if changed := changed & own_sessions.keys():
             await self._write_again(changed, report, whole=whole)
         if prune:
             await self._prune(own, report)
-        self._memory.present[str(self._record.project)] = present
+        tree = str(self._record.project)
+        self._memory.present[tree] = present
+        silent = {name: each for name, each in mirrors.items() if each not in heard.objecting}
+        quiet = settled | _quiet(summaries, own | silent, states, report, present)
+        self._memory.settled[tree] = {
+            name: each for name, each in quiet.items() if name not in changed
+        }
         report.absent = sorted(
             summary.session
             for summary in summaries
             if is_mirror(summary.session) and summary.session not in present
         )
         return report
+
+    async def _read_others(
+        self,
+        names: Iterable[str],
+        folders: Mapping[str, SessionFolder],
+        heard: Objections,
+        report: SyncReport,
+    ) -> dict[str, str]:
+        """Read folders as those of others, and collect their objections. Return the mirrors by
+        folder.
+        """
+        mirrors: dict[str, str] = {}
+        for name in names:
+            folder = folders[name]
+            if await self._own_files.bury(name, folder, report):
+                continue
+            if await self._own_files.is_of_another_project(name, folder):
+                continue
+            if mirror := await self._mirror(name, folder.found, report):
+                mirrors[name] = mirror
+                heard.collect(mirror, folder.found.events)
+        return mirrors
+
+    def _settled(
+        self, summaries: Iterable[SessionSummary], states: Mapping[str, str]
+    ) -> dict[str, Settled]:
+        """Return the sessions that are as the last sync left them, and their files, too."""
+        known = self._memory.settled.get(str(self._record.project), {})
+        return {
+            each.session: known[each.session]
+            for each in summaries
+            if each.session in known and known[each.session].is_same(each, states)
+        }
+
+    def _read_unsettled(
+        self, settled: dict[str, Settled], there: Iterable[str], report: SyncReport
+    ) -> dict[str, SessionFolder]:
+        """Return the folders of the record that no settled session has, among `there`. A session
+        that another folder seems to have, too, is not settled any more, and its folders are read.
+        """
+        known = {folder: name for name, each in settled.items() for folder in each.folders}
+        folders = self._read(report, [name for name in there if name not in known])
+        begins: dict[str, set[str]] = {}
+        for folder, name in known.items():
+            begins.setdefault(_genesis(folder), set()).add(name)
+        bare = {name for name, each in settled.items() if not each.folders}
+        for folder, each in folders.items():
+            found = each.found.session
+            names = {found, *begins.get(_genesis(folder), ()), *(() if found else bare)}
+            for name in names & settled.keys():
+                del settled[name]
+        again = [folder for folder, name in known.items() if name not in settled]
+        return folders | self._read(report, again) if again else folders
 
     async def preview(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
         """Return the report of a sync of own sessions with the texts that it writes."""
@@ -219,11 +280,17 @@ class RecordSync:
                     self._record.remove(name, file)
                 report.pruned.append(own[name])
 
-    def _read(self, report: SyncReport) -> dict[str, SessionFolder]:
-        """Return the sessions' folders. Files that cannot be read are named in the report."""
+    def _read(
+        self, report: SyncReport, among: Collection[str] | None = None
+    ) -> dict[str, SessionFolder]:
+        """Return the sessions' folders, all or `among` some. Files that cannot be read are named in
+        the report.
+        """
         folders: dict[str, SessionFolder] = {}
         size = 0
         for folder, names in self._record.folders().items():
+            if among is not None and folder not in among:
+                continue
             if FOLDER_NAME.fullmatch(folder) is None:
                 report.named.append(Named(file=folder, why="it is no folder of a session"))
                 continue
@@ -307,6 +374,40 @@ class RecordSync:
                 return mirror
         report.named.append(Named(file=name, why=why))
         return ""
+
+
+def _genesis(folder: str) -> str:
+    """Return the digits of a session's first event in the name of its folder."""
+    match = FOLDER_NAME.fullmatch(folder)
+    return match["genesis"] if match else folder
+
+
+def _quiet(
+    summaries: Iterable[SessionSummary],
+    read: Mapping[str, str],
+    states: Mapping[str, str],
+    report: SyncReport,
+    present: Mapping[str, int],
+) -> dict[str, Settled]:
+    """Return the sessions for which a sync had nothing to do, of the folders that were read."""
+    busy = {*report.written, *report.behind, *report.failed, *report.lost, *report.restored}
+    busy |= {*report.read, *(each.session for each in report.withheld)}
+    changed = {*report.healed, *report.renewed, *report.taken_away}
+    folders: dict[str, dict[str, str]] = {}
+    for folder, name in read.items():
+        folders.setdefault(name, {})[folder] = "" if folder in changed else states.get(folder, "")
+    return {
+        each.session: Settled(
+            version=each.version,
+            hash=each.hash.hex(),
+            folders=folders.get(each.session, {}),
+            events=present.get(each.session, 0),
+        )
+        for each in summaries
+        if each.session not in busy
+        and all(folders.get(each.session, {}).values())
+        and (each.session in folders or (is_own(each) and PRIVATE in each.description.tags))
+    }
 
 
 def is_own(summary: SessionSummary) -> bool:

@@ -1,6 +1,6 @@
 """States of nodes of other sessions, compared before a session is read or written."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -23,23 +23,28 @@ from thoughtline.core.rules.node_states import missing_node, read_node, read_obj
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
+from thoughtline.core.truth.circles import (
+    Part,
+    Place,
+    States,
+    components,
+    read_part,
+    settle_circles,
+)
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
-from thoughtline.store.ledger import Ledger, Query
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.mirror_names import home_name, is_mirror
-from thoughtline.store.stored_names import SHARED
+from thoughtline.store.stored_names import SHARED, shared_name, stored_name
 
 T = TypeVar("T")
 
 MOST_CARRIED = 20
 """Maximum number of sessions to which a call carries a change."""
 
-MOST_FOUND = 200
-"""Maximum number of pieces of evidence that are looked at to find the sessions that rest on one."""
-
-MOST_ROUNDS = 10
-"""Maximum number of times that sessions which rest on each other are compared for one read. In an
-imported circle the states may never come to rest.
+MOST_ROUNDS = 20
+"""Maximum number of times that sessions which rest on each other are compared for one read. Each
+time, a change passes at least one session.
 """
 
 MOST_SETTLED = 1_000
@@ -47,6 +52,9 @@ MOST_SETTLED = 1_000
 
 CHANGED = Head(-1)
 """Head of a session that changed while other sessions were compared with it."""
+
+Heads = dict[str, Head]
+"""Heads of sessions by name."""
 
 UNREADABLE = {
     Code.NO_SUCH_SESSION: "the session is not on record here",
@@ -59,11 +67,17 @@ UNREADABLE = {
 
 class Watched(Struct, frozen=True):
     """Evidence of a session that follows a node elsewhere, by its id: the nodes on which thoughts
-    rest, and the thoughts of objections.
+    rest, and the thoughts of objections. `names` has the names here of sessions that a session of
+    another record names otherwise, "" for a session that is not on record here.
     """
 
     grounds: dict[str, NodeElsewhere]
     objections: dict[str, NodeElsewhere]
+    names: dict[str, str] = {}
+
+    def place_of(self, node: NodeElsewhere) -> tuple[str, str]:
+        """Return the session and the id of a node elsewhere under their names here."""
+        return self.names.get(node.session, node.session), node.node
 
     @property
     def all(self) -> dict[str, NodeElsewhere]:
@@ -75,7 +89,7 @@ class NodesElsewhere:
 
     `recorder` records the results. The sessions are read from `outlines`, and found in `ledger`.
     `unheard` finds objections to nodes of mirrors. `today` returns the present day in UTC, such as
-    "2026-12-01".
+    "2026-12-01". `owner` owns the sessions.
     """
 
     def __init__(
@@ -85,13 +99,16 @@ class NodesElsewhere:
         ledger: Ledger,
         today: Callable[[], str],
         unheard: Unheard,
+        *,
+        owner: str = "",
     ) -> None:
+        self._owner = owner
         self._today = today
         self._unheard = unheard
         self._recorder = recorder
         self._outlines = outlines
         self._ledger = ledger
-        self._settled: LRUCache[str, tuple[str, dict[str, Head]]] = LRUCache(MOST_SETTLED)
+        self._settled: LRUCache[str, tuple[str, Heads, Heads]] = LRUCache(MOST_SETTLED)
 
     async def follow(
         self, session: str, changes: list[CommandResult[Session]] | None = None
@@ -109,14 +126,19 @@ class NodesElsewhere:
             return False
         for number in range(MOST_ROUNDS):
             heads: dict[str, Head] = {}
-            watched = await self._watched_under(session, heads)
+            beyond: dict[str, Head] = {}
+            watched = await self._watched_under(session, heads, beyond)
+            tell = partial(self._tell, heads=heads)
+            circles = await self._settle_circles(watched, tell)
             # Sessions may rest on each other, so a change may come back to a compared session.
             compared = [
-                await self._compare(each, nodes, heads, today) for each, nodes in watched.items()
+                await self._compare(each, nodes, heads, today, circles.get(each, {}))
+                for each, nodes in watched.items()
+                if _is_written_here(each)
             ]
             recorded = [change for change in compared if change is not None]
             if not recorded:
-                self._settled[session] = today, heads
+                self._settled[session] = today, heads, beyond
                 return number > 0
             if changes is not None:
                 changes += recorded
@@ -124,10 +146,11 @@ class NodesElsewhere:
 
     async def _is_settled(self, session: str, today: str) -> bool:
         """Check if the last comparison was today, and no session that it read has new events."""
-        day, heads = self._settled.get(session, ("", {}))
+        day, heads, beyond = self._settled.get(session, ("", {}, {}))
         if await self._unheard.adds_to([*filter(is_mirror, heads)]):
             return False
-        return day == today and await self._ledger.heads(heads) == heads
+        known = beyond | heads
+        return day == today and await self._ledger.heads(known) == known
 
     async def sessions_under(self, session: str) -> list[str]:
         """Return the sessions on whose nodes a session rests, directly or through other sessions.
@@ -231,24 +254,113 @@ class NodesElsewhere:
             heads[session] = kept.head if known in (Head(), kept.head) else CHANGED
             return tell(kept.fold)
 
-    async def _watched_under(self, session: str, heads: dict[str, Head]) -> dict[str, Watched]:
+    async def _watched_under(self, session: str, heads: Heads, beyond: Heads) -> dict[str, Watched]:
         """Return the nodes elsewhere under a session and under the sessions that it rests on, the
-        farthest session first.
+        farthest session first. Sessions of other records are among them, because a circle may lead
+        through them; their heads are added to `beyond`.
         """
         found: dict[str, Watched] = {}
         unread = [session]
         while unread:
             here = unread.pop()
-            if here not in found and not here.startswith(SHARED) and not is_mirror(here):
-                found[here] = await self._watched_in(here, heads)
-                unread += [node.session for node in found[here].all.values()]
+            if here in found:
+                continue
+            if _is_written_here(here):
+                found[here] = watched = await self._watched_in(here, heads)
+                unread += [node.session for node in watched.all.values()]
+                continue
+            found[here] = watched = await self._watched_beyond(here, beyond)
+            for other in dict.fromkeys(node.session for node in watched.grounds.values()):
+                name = await self._name_here(other, here, found)
+                watched.names[other] = name
+                unread += [name] if name else []
         return dict(reversed(found.items()))
 
+    async def _watched_beyond(self, session: str, beyond: Heads) -> Watched:
+        """Return the evidence of a session of another record that follows a node elsewhere; no
+        evidence if the session cannot be read.
+        """
+        beyond[session] = Head()
+        try:
+            async with self._outlines.current(session) as kept:
+                beyond[session] = kept.head
+                return _watched(kept.fold)
+        except Refused as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return Watched({}, {})
+
+    async def _name_here(self, session: str, named_in: str, own: Iterable[str]) -> str:
+        """Return the name here of a session that another record names, "" if it is not on record
+        here. A session of another owner names one of the `own` sessions by its shared name.
+        """
+        if not named_in.startswith(SHARED):
+            return await self._unheard.name_here(session, named_in=named_in)
+        if not session.startswith(SHARED):
+            return ""  # the other owner's own name, which leads to another session here
+        for name in own:
+            if shared_name(stored_name(self._owner, name)) == session:
+                return name
+        return session
+
+    async def circles_in(self, session: str, views: Mapping[str, Session]) -> States:
+        """Return the states of nodes elsewhere for the evidence in circles at or under a session,
+        if the sessions in `views` were as they are there.
+        """
+
+        async def tell(name: str, tell: Callable[[Session], Part]) -> Part:
+            return tell(views[name]) if name in views else await self.tell(name, tell)
+
+        return await self._settle_circles(await self._watched_under(session, {}, {}), tell)
+
+    async def _settle_circles(
+        self,
+        watched: Mapping[str, Watched],
+        tell: Callable[[str, Callable[[Session], Part]], Awaitable[Part]],
+    ) -> States:
+        """Return the states of nodes elsewhere for the evidence in circles through several
+        sessions, by session and evidence. `tell` returns the result of a function on a session.
+        """
+        graph = {
+            session: [each.place_of(node)[0] for node in each.grounds.values()]
+            for session, each in watched.items()
+        }
+        parts: dict[str, Part] = {}
+        for sessions in components(graph):
+            if len(sessions) == 1:
+                continue
+            targets: dict[str, dict[str, None]] = {session: {} for session in sessions}
+            for session in sessions:
+                for node in watched[session].grounds.values():
+                    place = watched[session].place_of(node)
+                    if place[0] in targets:
+                        targets[place[0]][place[1]] = None
+            for session in sessions:
+                each = watched[session]
+                pieces = {
+                    name: (each.place_of(node), node)
+                    for name, node in each.grounds.items()
+                    if each.place_of(node)[0] in targets
+                }
+                read = partial(
+                    _read_part,
+                    targets=targets[session],
+                    pieces=pieces,
+                    is_own=_is_written_here(session),
+                )
+                parts[session] = await tell(session, read)
+        return settle_circles(parts)
+
     async def _compare(
-        self, session: str, watched: Watched, heads: dict[str, Head], today: str
+        self,
+        session: str,
+        watched: Watched,
+        heads: Heads,
+        today: str,
+        circles: Mapping[str, NodeElsewhere],
     ) -> CommandResult[Session] | None:
         """Compare the nodes elsewhere under one session, and its dates. Return the recorded change,
-        None for none.
+        None for none. `circles` has the states for the evidence in circles.
         """
         nodes: dict[str, set[str]] = {}
         for node in watched.grounds.values():
@@ -259,6 +371,7 @@ class NodesElsewhere:
             for state in await self._read(other, names, heads)
         }
         now = {evidence: states[node.name] for evidence, node in watched.grounds.items()}
+        now |= circles
         for evidence, node in watched.objections.items():
             now[evidence] = await self._read_objection(node, heads)
         known = watched.all
@@ -291,20 +404,32 @@ class NodesElsewhere:
             return Watched({}, {})
 
     async def dependents(self, session: str) -> list[str]:
-        """Return the sessions with evidence that stands for a node of a session. The search index
-        knows them, because the text of such evidence names the session.
-        """
-        found: dict[str, None] = {}
+        """Return the sessions with evidence that stands for a node of a session."""
         names = (session, home_name(session)) if is_mirror(session) else (session,)
-        for name in names:
-            pieces = await self._ledger.find(Query(text=name), kind="evidence", limit=MOST_FOUND)
-            for hit in pieces.hits:
-                given, other = hit.event.event, hit.event.session
-                if isinstance(given, EvidenceGiven) and given.elsewhere is not None:
-                    named = given.elsewhere.session
-                    if await self._unheard.name_here(named, named_in=other) == session:
-                        found[other] = None
+        rests = [rest for name in names for rest in await self._ledger.resting_on(name)]
+        named = {(rest.session, rest.on_session) for rest in rests if rest.node.startswith("e")}
+        found: dict[str, None] = {}
+        for other, name in sorted(named):
+            if await self._unheard.name_here(name, named_in=other) == session:
+                found[other] = None
         return list(found)
+
+
+def _is_written_here(session: str) -> bool:
+    """Return whether this owner's sessions follow a session's nodes elsewhere. A mirror and a
+    session of another owner are followed by their own records.
+    """
+    return not session.startswith(SHARED) and not is_mirror(session)
+
+
+def _read_part(
+    session: Session,
+    targets: Iterable[str],
+    pieces: Mapping[str, tuple[Place, NodeElsewhere]],
+    *,
+    is_own: bool,
+) -> Part:
+    return read_part(session.truth, session.version, targets, pieces, is_own=is_own)
 
 
 def _states(

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from msgspec import Struct, structs
 
 from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
-from thoughtline.app.elsewhere.objecting_texts import ObjectingTexts
 from thoughtline.app.elsewhere.objections import Quota, give_objection
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
@@ -20,8 +19,9 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
+from thoughtline.core.views.objections import ObjectionElsewhere, objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
-from thoughtline.store.ledger import Hit, Ledger
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.mirror_names import (
     GENESIS_DIGITS,
     MIRROR_MARK,
@@ -94,7 +94,6 @@ class Unheard:
         self._today = today
         self._outlines = outlines
         self._ledger = ledger
-        self._texts = ObjectingTexts(ledger)
 
     def ignore_branch(self) -> None:
         """Show mirrors as they are on record, although the working tree may have fewer events."""
@@ -181,7 +180,7 @@ class Unheard:
 
     async def _begin(self, session: str, count: int | None) -> Reading:
         """Return a mirror with the objections to its nodes. `count` limits its events."""
-        texts = await self._texts.find(session)
+        texts = await self._objections(session)
         async with self._outlines.current(session) as kept:
             outline, version, digest = None, kept.fold.version, kept.head.hash
             if count is not None and count < version:
@@ -199,7 +198,7 @@ class Unheard:
                 and not (state.is_objection or state.refuted or state.abandoned)
                 and state.elsewhere.found == "unchanged"
             }
-            objections = [(hit, made) for hit, made in texts if _is_live(fold, made.node)]
+            objections = [(given, made) for given, made in texts if _is_live(fold, made.node)]
             changed = [*pass_dates(fold, self._today()), *self._changed(session, fold)]
             doubted = {made.node for _, made in objections if fold.truth.is_in_doubt(made.node)}
         sure = {}
@@ -207,20 +206,32 @@ class Unheard:
             if here := await self.name_here(node.session, named_in=session):
                 sure[name] = structs.replace(node, session=here)
         reading = Reading(session, version, digest, sure, outline)
-        for hit, made in objections:
-            name = await self._name_elsewhere(hit.event.session)
+        for recorded, made in objections:
+            name = await self._name_elsewhere(recorded.session)
             thought = NodeElsewhere(session=name, node=made.thought)
             place = _without_fork(thought)
-            if not await self._lives(hit, made.thought):
+            if not await self._lives(recorded, made.thought):
                 continue
             if not quota.takes(place, made.node, in_doubt=made.node in doubted):
                 continue
             evidence = f"e{pieces + len(reading.added) + 1}"
             given = give_objection(evidence, made.node, made.reason, thought)
-            reading.add(hit.event.author, hit.event.at, given)
+            reading.add(recorded.author, recorded.at, given)
         for check in changed:
             reading.add(SERVER, 0, check)
         return reading
+
+    async def _objections(self, mirror: str) -> list[tuple[Recorded, ObjectionElsewhere]]:
+        """Return the recorded objections to nodes of a mirror, living or not, in the order of each
+        session.
+        """
+        found: list[tuple[Recorded, ObjectionElsewhere]] = []
+        for rest in await self._ledger.resting_on(mirror):
+            if rest.node.startswith("t"):
+                recorded = await self._ledger.read(rest.session, after=rest.version - 1, limit=1)
+                made = objection_elsewhere(recorded[0].event) if recorded else None
+                found += [(recorded[0], made)] if made is not None else []
+        return found
 
     def _changed(self, session: str, outline: Outline) -> Iterator[EvidenceChecked]:
         """Yield the comparisons with files that a mirror's events lack."""
@@ -265,11 +276,11 @@ class Unheard:
             reading.outline = outline
         return reading.outline
 
-    async def _lives(self, hit: Hit, thought: str) -> bool:
+    async def _lives(self, objection: Recorded, thought: str) -> bool:
         """Return whether an objection lives, and is on this branch."""
-        session = hit.event.session
+        session = objection.session
         count = self.present(session)
-        if count is not None and count < hit.event.version:
+        if count is not None and count < objection.version:
             return False
         try:
             async with self._outlines.current(session) as kept:

@@ -48,7 +48,10 @@ async def falls_elsewhere(
         for other in await queries.elsewhere.dependents(below):
             if (view := await _view_of(queries, other, views)) is None:
                 continue
-            news = await _news(queries, (other, view.session), (below, views[below].session))
+            sessions = {name: each.session for name, each in views.items()}
+            circles = await queries.elsewhere.circles_in(other, sessions)
+            found = await _states(queries, (other, view.session), (below, views[below].session))
+            news = new_states(view.session, found | circles.get(other, {}))
             shift = view.session.advance(news)
             if shift.turns.standing or shift.turns.refuted or shift.turns.doubt:
                 shifts.setdefault(other, []).append(shift)
@@ -78,10 +81,10 @@ def _refute(session: Session, node: str) -> Event:
     return VerdictGiven(on=node, verdict="refuted", because="")
 
 
-async def _news(
+async def _states(
     queries: Queries, resting: tuple[str, Session], below: tuple[str, Session]
-) -> list[Event]:
-    """Return the events in a session for the present states of nodes of the session `below`."""
+) -> "dict[str, NodeElsewhere]":
+    """Return the present states of nodes of the session `below`, by evidence of a session."""
     (name, session), (name_below, changed) = resting, below
     found: dict[str, NodeElsewhere] = {}
     for evidence in session.followed:
@@ -90,7 +93,7 @@ async def _news(
             continue
         if await queries.unheard.name_here(node.session, named_in=name) == name_below:
             found[evidence] = read_node(changed, name_below, node.node)
-    return [*new_states(session, found)]
+    return found
 
 
 def _fall(name: str, view: SessionView, changes: list[Shift]) -> FallElsewhere:

@@ -168,6 +168,12 @@ class Certainty:
         for basis in self._all(node):
             yield from basis.needs
 
+    def bases(self, node: str) -> list[tuple[Needs, int]]:
+        """Return the needs of each basis of a node, with the version up to which the basis accepts
+        questions.
+        """
+        return [(basis.needs, basis.until) for basis in self._all(node)]
+
     def _all(self, node: str) -> Iterator[Basis]:
         return chain(self._bases.get(node, ()), self._verifications.get(node, ()))
 

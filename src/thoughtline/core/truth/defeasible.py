@@ -147,6 +147,24 @@ class DefeasibleTruth(DoubtTruth):
         """
         return self._walk(nodes).keys()
 
+    def was_judged(self, node: str) -> bool:
+        """Return whether a verdict refuted a node, whatever its exception does."""
+        return node in self._judged or (node not in self.exceptions and self.is_refuted(node))
+
+    def present_exception(self, piece: str) -> str:
+        """Return the exception of a piece, "" for none or if it holds the piece off no longer."""
+        exception = self.exceptions.get(piece, "")
+        is_held_off = piece in self._released or exception in self._given_up
+        return "" if is_held_off else exception
+
+    def direct_needs(self, node: str) -> Needs:
+        """Return the direct grounds of a node's standing and certainty."""
+        supports = (support.needs for support in self._all(node))
+        bases = (needs for needs, _ in self.bases(node))
+        exception = self.present_exception(node)
+        named = chain(*supports, *bases, (exception,) if exception else ())
+        return tuple(dict.fromkeys(named))
+
     def path(self, upper: str, lower: Collection[str]) -> list[str]:
         """Return a shortest way from `upper` down to one of `lower`, both included, [] for none."""
         above = self._walk([upper], lower)

@@ -75,6 +75,23 @@ class DoubtTruth(Truth):
         since = 0 if self._sure is None else self._sure.since(node)
         return max(since, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
 
+    def asked_since(self, node: str) -> int:
+        """Return the version at which a node came into question by itself, 0 if it did not."""
+        own = 0 if self._sure is None else self._sure.own_since(node)
+        return max(own, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
+
+    def bases(self, node: str) -> list[tuple[Needs, int]]:
+        """Return the sets of nodes that make a node certain, each with the version up to which it
+        accepts questions. A node without any is certain by itself.
+        """
+        if self._sure is not None:
+            return self._sure.bases(node)
+        verified = [support.needs for support in self._verifications.get(node, ())]
+        shown = [*self._shown.get(node, ()), *verified]
+        if node in self._groundless:
+            shown = [needs for needs in shown if needs]
+        return [(needs, 0) for needs in (*self.supports(node), *shown)]
+
     @property
     def in_doubt(self) -> frozenset[str]:
         """Return all nodes that stand and are in doubt."""

@@ -117,10 +117,11 @@ def tools(
             if session is None and refusal.code in OF_MISSING_NODES:
                 await _add_latest_session(refusal, record.names)
             raise
+        turns = result.may_turn_others  # before the reply reads, and so follows, other sessions
+        shifts = await recorder.carry(result.reply["session"]) if turns else {}
         data = await _reply(result, record.queries)
         data |= await _news(result, recorder, record, Reader(author, caller.conversation))
-        if result.may_turn_others:
-            data |= elsewhere_fields(await recorder.carry(data["session"]))
+        data |= elsewhere_fields(shifts)
         # A model knows the handle that it gave. A program may read it from each reply.
         text = data.copy()
         if request.session == data["session"]:

@@ -44,6 +44,7 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.memory.tables import SessionEvents, Tables
 from thoughtline.store.reports import DailyModelUsage, Verification
+from thoughtline.store.rests import Rest
 from thoughtline.store.search import facets, ranking
 from thoughtline.store.search.facets import Fact
 from thoughtline.store.search.text_scores import all_terms
@@ -199,6 +200,14 @@ class MemoryLedger:
         return {
             session: self._tables.events(self._resolve(session).key).head for session in sessions
         }
+
+    async def resting_on(self, session: str) -> list[Rest]:
+        return [
+            rest
+            for key in sorted(filter(self._owns, self._tables.rests))
+            for rest in self._tables.rests[key]
+            if rest.on_session == session
+        ]
 
     async def description(self, session: str) -> Description:
         return self._tables.descriptions.get(self._resolve(session).key, Description())

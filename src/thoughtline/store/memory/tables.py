@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
 from thoughtline.core.truth.standing import Standing
-from thoughtline.store import codec, model_usage, session_title
+from thoughtline.store import codec, model_usage, session_title, stored_names
 from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Access, Entry, KeyedWrite
+from thoughtline.store.rests import Rest, rests_among
 from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.watch import Watch
 
@@ -58,6 +59,7 @@ class Tables:
         self.usage: dict[str, dict[model_usage.DayAndModel, model_usage.UsageSum]] = {}
         self.forecasts: dict[str, list[int]] = {}
         self.descriptions: dict[str, Description] = {}
+        self.rests: dict[str, list[Rest]] = {}
         self.shares: dict[tuple[str, str], tuple[str, Access]] = {}
         self.position = self._indexed = 0
         self.watch = Watch()
@@ -87,6 +89,9 @@ class Tables:
         if usage := model_usage.usage_by_day(entries):
             known = self.usage.get(key, {})
             self.usage[key] = model_usage.merge_usage([*known.items(), *usage.items()])
+        _, name = stored_names.owner_and_name(key)
+        if new := [*rests_among(name, rows[0][0], (entry.event for entry in entries))]:
+            self.rests.setdefault(key, []).extend(new)
         for event in session_title.descriptions(entries):
             self.descriptions[key] = self.descriptions.get(key, Description()).after(event)
         self.sessions.pop(key, None)
@@ -97,6 +102,7 @@ class Tables:
         """Drop derived data and shares of a session."""
         self.forecasts.pop(key, None)
         self.descriptions.pop(key, None)
+        self.rests.pop(key, None)
         self.answered = {name: use for name, use in self.answered.items() if use.session != key}
         self.texts = {at: text for at, text in self.texts.items() if text.key != key}
         self.standings = {node: now for node, now in self.standings.items() if node[0] != key}

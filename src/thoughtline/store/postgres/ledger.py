@@ -42,6 +42,7 @@ from thoughtline.store.postgres.tables import (
     model_usage,
     outline,
     reader,
+    rests,
     session_list,
     storage_usage,
     table_rewrite,
@@ -50,6 +51,7 @@ from thoughtline.store.postgres.tables.forecasts import PAGE, read_forecasts
 from thoughtline.store.postgres.tables.rebuild import rebuild
 from thoughtline.store.postgres.tables.session_ref import SessionKey, own_session
 from thoughtline.store.reports import DailyModelUsage, Finding, Verification
+from thoughtline.store.rests import Rest
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
@@ -191,6 +193,10 @@ class PostgresLedger:
             places = {session: (key.owner, key.session) for session, key in keys.items()}
             found = await writer.heads(connection, list(places.values())) if places else {}
             return {session: found.get(place, Head()) for session, place in places.items()}
+
+    async def resting_on(self, session: str) -> list[Rest]:
+        async with self._database.connection() as connection:
+            return await rests.find(connection, self._owner, session)
 
     async def description(self, session: str) -> Description:
         async with self._database.connection() as connection:

@@ -34,6 +34,7 @@ from thoughtline.store.ledger import (
 )
 from thoughtline.store.outline_parts import intact
 from thoughtline.store.reports import DailyModelUsage, Finding, Verification
+from thoughtline.store.rests import Rest
 from thoughtline.store.search import facets
 from thoughtline.store.search.indexer import Indexer, Step
 from thoughtline.store.sqlite.commits import idempotency, writer
@@ -52,6 +53,7 @@ from thoughtline.store.sqlite.tables import (
     grants,
     model_usage,
     outline,
+    rests,
     session_list,
     storage_usage,
 )
@@ -219,6 +221,10 @@ class SqliteLedger:
                 session: head_of(connection, self._resolve(connection, session).key)
                 for session in sessions
             }
+
+    async def resting_on(self, session: str) -> list[Rest]:
+        async with self._database.connection() as connection:
+            return rests.find(connection, self._owner, session)
 
     async def description(self, session: str) -> Description:
         async with self._database.snapshot() as connection:

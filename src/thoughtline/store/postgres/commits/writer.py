@@ -14,8 +14,9 @@ from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.model_usage import usage_by_day
 from thoughtline.store.postgres.commits.session_batch import News, PendingWrite, Place, SessionBatch
 from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.tables import descriptions, model_usage
+from thoughtline.store.postgres.tables import descriptions, model_usage, rests
 from thoughtline.store.postgres.tables.session_ref import SessionKey
+from thoughtline.store.rests import Rest, rests_among
 
 LOCK_HEAD = "SELECT version, hash, oldest FROM thoughtline.lock_head($1, $2, false)"
 HEADS = """
@@ -104,6 +105,7 @@ async def append(
             await index.set_standings(connection, batch.session_key, batch.standings)
             await model_usage.add(connection, batch.session_key, batch.entries)
             await descriptions.add(connection, batch.session_key, batch.entries)
+            await rests.add(connection, batch.session_key, _rests_of(batch))
     keyed = [write for batch in batches for write, _, _ in batch.keys]
     return [
         keyed[int(outcome.removeprefix(KEY)) - 1] if outcome.startswith(KEY) else outcome
@@ -114,9 +116,18 @@ async def append(
 def by_themselves(batches: Sequence[SessionBatch]) -> bool:
     """Return whether a single statement stores the batches, as in most cases."""
     return not any(
-        batch.standings or usage_by_day(batch.entries) or session_title.descriptions(batch.entries)
+        batch.standings
+        or usage_by_day(batch.entries)
+        or session_title.descriptions(batch.entries)
+        or _rests_of(batch)
         for batch in batches
     )
+
+
+def _rests_of(batch: SessionBatch) -> list[Rest]:
+    """Return the rows of the relation between sessions for a batch."""
+    first = batch.rows[0][0] if batch.rows else 0
+    return [*rests_among("", first, (entry.event for entry in batch.entries))]
 
 
 async def store_tombstone(

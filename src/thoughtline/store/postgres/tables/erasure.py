@@ -7,7 +7,7 @@ from thoughtline.store.ledger import Entry, VersionConflict
 from thoughtline.store.postgres.commits import idempotency
 from thoughtline.store.postgres.commits.writer import lock_head, store_tombstone
 from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.tables import descriptions, grants, outline, storage_usage
+from thoughtline.store.postgres.tables import descriptions, grants, outline, rests, storage_usage
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 
 REMOVE_EVENTS = "DELETE FROM thoughtline.event WHERE owner = $1 AND session = $2"
@@ -20,6 +20,7 @@ REMOVE = (
     grants.REMOVE,
     descriptions.REMOVE,
     outline.REMOVE,
+    rests.REMOVE,
     REMOVE_EVENTS,
     BEGIN_ANEW,
 )

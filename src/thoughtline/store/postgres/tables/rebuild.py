@@ -1,4 +1,6 @@
-"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines."""
+"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines, and the
+relation between sessions.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,16 +12,17 @@ from thoughtline.core.refusal import Refused
 from thoughtline.store import codec
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.postgres.search import index
-from thoughtline.store.postgres.tables import descriptions, model_usage, outline
+from thoughtline.store.postgres.tables import descriptions, model_usage, outline, rests
 from thoughtline.store.postgres.tables.forecasts import reindex_forecasts
 from thoughtline.store.postgres.tables.reader import mend_heads, positioned_events
 from thoughtline.store.postgres.tables.session_ref import SessionKey
+from thoughtline.store.rests import rests_in
 from thoughtline.store.search.standings import Standings
 
 LOCK = "LOCK TABLE thoughtline.session IN SHARE ROW EXCLUSIVE MODE"
 EMPTY = """
     TRUNCATE thoughtline.passage, thoughtline.standing, thoughtline.owner,
-        thoughtline.description, thoughtline.outline;
+        thoughtline.description, thoughtline.outline, thoughtline.rests;
     DELETE FROM thoughtline.bill USING thoughtline.session
     WHERE bill.owner = session.owner AND bill.session = session.name AND session.oldest = 1;
 """
@@ -78,6 +81,7 @@ async def _rebuild(connection: asyncpg.Connection, session_key: SessionKey) -> N
         events = [placed.recorded for placed in page]
         await model_usage.add(connection, session_key, events)
         await descriptions.add(connection, session_key, events)
+        await rests.add(connection, session_key, rests_in(events))
         version = page[-1].recorded.version
     await index.set_standings(connection, session_key, standings.not_standing())
     with suppress(Refused):

@@ -12,9 +12,10 @@ from thoughtline.store.codec import Row
 from thoughtline.store.head import Head, events_after
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import Behind, Decide, Decision, Entry, IdempotencyKey
+from thoughtline.store.rests import rests_among
 from thoughtline.store.sqlite.commits import idempotency
 from thoughtline.store.sqlite.search import index
-from thoughtline.store.sqlite.tables import descriptions, model_usage, storage_usage
+from thoughtline.store.sqlite.tables import descriptions, model_usage, rests, storage_usage
 from thoughtline.store.sqlite.tables.reader import head_of, read_events
 
 INSERT = "INSERT INTO event (session, version, author, at, body, hash) VALUES (?, ?, ?, ?, ?, ?)"
@@ -117,6 +118,8 @@ def insert(
         return None
     model_usage.add(connection, session, entries)
     descriptions.add(connection, session, entries)
+    events = (entry.event for entry in entries)
+    rests.add(connection, session, rests_among(session, rows[0][0], events))
     for row in rows:
         connection.execute(INSERT, (session, *row))
     delta = storage_usage.delta_of(row[3] for row in rows)

@@ -19,7 +19,7 @@ from thoughtline.store.sqlite.commits import idempotency
 from thoughtline.store.sqlite.commits.writer import Last, insert, rows_after
 from thoughtline.store.sqlite.database.migration import kept_copies
 from thoughtline.store.sqlite.search import index
-from thoughtline.store.sqlite.tables import descriptions, grants, outline, storage_usage
+from thoughtline.store.sqlite.tables import descriptions, grants, outline, rests, storage_usage
 from thoughtline.store.sqlite.tables.reader import head_of
 
 REMOVE_EVENTS = "DELETE FROM event WHERE session = ? AND version <= ?"
@@ -38,7 +38,7 @@ def forget(
         raise VersionConflict(session)
     hash_chain.check_tombstone(tombstone.event, head.version, head.hash)
     rows = rows_after(head, session, [tombstone])
-    for derived in (index, idempotency, grants, descriptions, outline):
+    for derived in (index, idempotency, grants, descriptions, outline, rests):
         derived.remove(connection, session)
     owner, _ = stored_names.owner_and_name(session)
     storage_usage.subtract(connection, owner, session, head.version, last=head.oldest == 1)

@@ -1,4 +1,6 @@
-"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines."""
+"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines, and the
+relation between sessions.
+"""
 
 from contextlib import closing
 
@@ -8,11 +10,12 @@ from thoughtline.core.events import SessionForgotten
 from thoughtline.store import codec, stored_names
 from thoughtline.store import model_usage as usage
 from thoughtline.store.outline_parts import parts_of
+from thoughtline.store.rests import rests_in
 from thoughtline.store.search.passages import passage_of
 from thoughtline.store.search.standings import Standings
 from thoughtline.store.sqlite.database.connection import connect_to_read
 from thoughtline.store.sqlite.search import index
-from thoughtline.store.sqlite.tables import descriptions, model_usage, outline, storage_usage
+from thoughtline.store.sqlite.tables import descriptions, model_usage, outline, rests, storage_usage
 from thoughtline.store.sqlite.tables.forecasts import bodies_readable, make_index
 from thoughtline.store.sqlite.tables.reader import head_position, intact_events, session_names
 
@@ -58,10 +61,13 @@ def outline_all(connection: apsw.Connection) -> None:
 
 
 def count_all(connection: apsw.Connection) -> None:
-    """Count storage and model usage, and store descriptions, from all readable events."""
+    """Count storage and model usage, and store descriptions and the relation between sessions, from
+    all readable events.
+    """
     connection.execute(storage_usage.CLEAR)
     connection.execute(model_usage.CLEAR)
     connection.execute(descriptions.CLEAR)
+    connection.execute(rests.CLEAR)
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
             owner, _ = stored_names.owner_and_name(session)
@@ -75,5 +81,6 @@ def count_all(connection: apsw.Connection) -> None:
                     delta.sessions = 0
                 delta.add(codec.encode(recorded.event))
                 descriptions.add(connection, session, [recorded])
+                rests.add(connection, session, rests_in([recorded]))
             storage_usage.add(connection, owner, delta, last)
             model_usage.add_sums(connection, session, sums)

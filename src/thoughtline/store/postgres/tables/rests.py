@@ -1,0 +1,42 @@
+"""Relation between sessions on the server, written together with the events."""
+
+from collections.abc import Iterable
+
+import asyncpg
+
+from thoughtline.store.postgres.tables.session_ref import SessionKey
+from thoughtline.store.rests import Rest
+
+FIND = """
+    SELECT session, version, node, on_session, on_node FROM thoughtline.rests
+    WHERE owner = $1 AND on_session = $2 ORDER BY session, version
+"""
+KEEP = """
+    INSERT INTO thoughtline.rests (owner, session, version, node, on_session, on_node)
+    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING
+"""
+REMOVE = "DELETE FROM thoughtline.rests WHERE owner = $1 AND session = $2"
+
+
+async def find(connection: asyncpg.Connection, owner: str, on_session: str) -> list[Rest]:
+    """Return the nodes of an owner's sessions that rest on nodes of a session, by the name that
+    their events give it.
+    """
+    rows = await connection.fetch(FIND, owner.encode(), on_session.encode())
+    return [
+        Rest(session.decode(), version, node.decode(), there.decode(), on_node.decode())
+        for session, version, node, there, on_node in rows
+    ]
+
+
+async def add(
+    connection: asyncpg.Connection, session_key: SessionKey, rests: Iterable[Rest]
+) -> None:
+    """Store rows of a session, in the open transaction."""
+    key = session_key.owner, session_key.session
+    rows = [
+        (*key, rest.version, rest.node.encode(), rest.on_session.encode(), rest.on_node.encode())
+        for rest in rests
+    ]
+    if rows:
+        await connection.executemany(KEEP, rows)

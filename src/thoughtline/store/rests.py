@@ -1,0 +1,42 @@
+"""Relation between sessions: the nodes that rest on nodes of other sessions, or object to them.
+
+Each store keeps the relation as a table beside its events, and writes both in one transaction. The
+events are the record, so the table can be rebuilt from them.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from thoughtline.core.events import Event, EvidenceGiven, Recorded
+from thoughtline.core.views.objections import objection_elsewhere
+
+
+class Rest(Struct, frozen=True):
+    """A node of a session that rests on a node of another session: evidence that stands for that
+    node, or a thought that objects to it. `version` is the version of the node's event. The other
+    session has the name that the event gives it.
+    """
+
+    session: str
+    version: int
+    node: str
+    on_session: str
+    on_node: str
+
+
+def rests_among(session: str, first: int, events: Iterable[Event]) -> Iterator[Rest]:
+    """Yield the rows for the events of a session from the version `first` on."""
+    for version, event in enumerate(events, first):
+        if isinstance(event, EvidenceGiven):
+            if event.elsewhere is not None:
+                place = event.elsewhere.session, event.elsewhere.node
+                yield Rest(session, version, event.evidence, *place)
+        elif (made := objection_elsewhere(event)) is not None:
+            yield Rest(session, version, made.thought, made.session, made.node)
+
+
+def rests_in(events: Iterable[Recorded]) -> Iterator[Rest]:
+    """Yield the rows for recorded events."""
+    for recorded in events:
+        yield from rests_among(recorded.session, recorded.version, [recorded.event])

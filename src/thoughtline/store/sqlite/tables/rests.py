@@ -1,0 +1,38 @@
+"""Relation between sessions in the SQLite file, written together with the events."""
+
+from collections.abc import Iterable
+
+import apsw
+
+from thoughtline.store import stored_names
+from thoughtline.store.rests import Rest
+
+FIND = """
+    SELECT session, version, node, on_session, on_node FROM rests
+    WHERE on_session = :on AND (session BETWEEN :low AND :high) = :inside
+    ORDER BY session, version
+"""
+KEEP = """
+    REPLACE INTO rests (session, version, node, on_session, on_node) VALUES (?, ?, ?, ?, ?)
+"""
+REMOVE = "DELETE FROM rests WHERE session = ?"
+CLEAR = "DELETE FROM rests"
+
+
+def find(connection: apsw.Connection, owner: str, on_session: str) -> list[Rest]:
+    """Return the nodes of an owner's sessions that rest on nodes of a session, by the name that
+    their events give it.
+    """
+    rows = connection.execute(FIND, {"on": on_session, **stored_names.owner_range(owner)})
+    return [Rest(stored_names.owner_and_name(session)[1], *row) for session, *row in rows]
+
+
+def add(connection: apsw.Connection, session: str, rests: Iterable[Rest]) -> None:
+    """Store rows of a session, by its stored name, in the open transaction."""
+    for rest in rests:
+        row = (session, rest.version, rest.node, rest.on_session, rest.on_node)
+        connection.execute(KEEP, row)
+
+
+def remove(connection: apsw.Connection, session: str) -> None:
+    connection.execute(REMOVE, (session,))
