@@ -98,6 +98,9 @@ class Watched:
             limit=limit, before=before, project=project, archived=archived
         )
 
+    async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
+        return await self._ledger.latest_sessions(limit=limit, project=project)
+
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         return await self._ledger.session_names(prefix, limit=limit)
 
