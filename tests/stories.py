@@ -13,7 +13,6 @@ from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
-from thoughtline.core.shift import standings_after
 from thoughtline.store.ledger import Entry, Ledger, at_version
 
 LIMITS = Limits(blank=True)
@@ -150,5 +149,5 @@ async def record(ledger: Ledger, story: Story) -> None:
     events = [entry.event for entry in story.entries]
     await ledger.append(
         story.name,
-        at_version(0, story.entries, lambda: standings_after(now, events, now.advance(events))),
+        at_version(0, story.entries, lambda: now.standings_after(events, now.advance(events))),
     )

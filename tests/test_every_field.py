@@ -190,7 +190,7 @@ STORY = [*BEFORE, *SAMPLES[:3]]
 ALL = tuple(OUTPUTS)
 IN_WORDS = tuple(name for name in OUTPUTS if name != "json")
 STATES = (
-    *("digest", "markdown", "mermaid", "dot", "json", "csv", "html"),
+    *("digest", "markdown", "mermaid", "json", "html"),
     *("node JSON", "CLI show", "board", "hook"),
 )
 """Outputs that report a session as it is, and not how it came to be so."""
@@ -308,7 +308,7 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
     ),
     (
         (
-            *("changes", "timeline", "markdown", "mermaid", "dot", "csv", "html"),
+            *("changes", "timeline", "markdown", "mermaid", "html"),
             "CLI changes",
         ),
         ("ThoughtRecorded.parents",),

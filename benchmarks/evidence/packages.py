@@ -19,9 +19,9 @@ from msgspec import Struct, to_builtins
 from benchmarks.evidence.synthetic import ME
 from benchmarks.evidence.truth import Place, Release
 from benchmarks.measure import ROOT
-from thoughtline.app.commands.evidence import Evidence
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.evidence.evidence import Evidence
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.queries import Queries

@@ -10,12 +10,12 @@ from typing import TypedDict
 from msgspec import Struct, to_builtins
 
 from benchmarks.evidence.repository import EDITS, Pointer, Repository
-from thoughtline.app.commands.evidence import Evidence
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.evidence.evidence import Evidence
+from thoughtline.app.evidence.project_check import ProjectCheck
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
-from thoughtline.app.queries.project_check import ProjectCheck
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from thoughtline.app.commands.evidence import CheckedEvidence, Evidence
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.evidence.evidence import CheckedEvidence, Evidence
+from thoughtline.app.evidence.project_check import ProjectCheck
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.process.token_estimate import estimate_tokens
-from thoughtline.app.queries.project_check import ProjectCheck
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.visits import Visits
@@ -661,7 +661,7 @@ async def test_a_heading_and_a_key_are_followed_to_a_renamed_file_and_put_in_dou
 async def test_git_is_not_asked_for_long_who_changed_a_line(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, seconds: float, commits: int
 ) -> None:
-    monkeypatch.setattr("thoughtline.app.commands.evidence.LONGEST_BLAME", seconds)
+    monkeypatch.setattr("thoughtline.app.evidence.evidence.LONGEST_BLAME", seconds)
     for words in (("init",), ("add", "."), ("commit", "-m", "first")):
         desk.git(*words)
     await desk.say(Command(text="It adds", evidence=("a.py#add",)))

@@ -12,7 +12,8 @@ from store.ledgers import entries
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process import long_reads
 from thoughtline.app.process.long_reads import SHORT, SLICE, compute
-from thoughtline.app.queries.queries import AsOf, Queries
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Event
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import Ledger, at_version

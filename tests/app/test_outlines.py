@@ -9,7 +9,8 @@ from app.process import Process
 from app.watched import Watched
 from sayings import assumed, refuted, thought
 from thoughtline.app.folds.kept_folds import PAGE
-from thoughtline.app.queries.queries import TOPICS, AsOf, Queries
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.queries import TOPICS, Queries
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import Entry, Ledger, at_version

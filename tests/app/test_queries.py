@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.process import Process
-from thoughtline.app.queries.queries import AsOf, Queries
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing

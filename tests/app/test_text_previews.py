@@ -4,8 +4,8 @@ from weakref import ref
 
 from sayings import thought
 from store.ledgers import entries
-from thoughtline.app.folds.text_previews import FirstWords
 from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.text_previews import FirstWords
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger

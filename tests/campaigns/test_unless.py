@@ -16,7 +16,7 @@ from core.truth.test_unless import all_nodes, depends_on, standing
 from core.truth.world import World
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.policy import FREE
-from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
 from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits

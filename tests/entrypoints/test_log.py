@@ -9,14 +9,12 @@ import pytest
 
 from rawclient import RawClient
 from thoughtline import __version__, settings
-from thoughtline.app.commands.policy import FREE
 from thoughtline.app.process.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints import log
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import UseCases
 
 MISSING = (
     "The arguments of sequentialthinking do not fit: nextThoughtNeeded is missing; "
@@ -188,7 +186,7 @@ def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: P
 async def test_a_program_can_subscribe_and_end_its_subscription() -> None:
     chosen = settings.read({"database": ":memory:"}, {})
     ledger = open_ledger(chosen)
-    record = UseCases(ledger, FREE, models=model_services(ledger, chosen))
+    record = Assembly(chosen, ledger).use_cases()
     catalog = build_catalog(record, chosen)
     heard: list[object] = []
     end = record.diagnostics.subscribe(heard.append)

@@ -9,8 +9,7 @@ from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.answers.vote import match_choice, winner
 from thoughtline.dialects.multi_agent.routing import parse_rating
-from thoughtline.llm.client import anthropic_defaults as anthropic_format
-from thoughtline.llm.client import openai_format
+from thoughtline.llm.client import openai_format, transport
 
 SHAPES = DATA / "provider_shapes.jsonl"
 NAMES = ("critical", "optimistic", "factual")
@@ -24,8 +23,8 @@ SAID = (
 
 
 def answers(data: bytes) -> None:
-    for form in (openai_format, anthropic_format):
-        form.whole_answer(data, "m")
+    openai_format.whole_answer(data, "m")
+    transport.whole_anthropic_answer(data, "m")
     openai_format.error_status(data)
     streamed = openai_format.StreamedAnswer("m")
     for line in data.split(b"\n"):

@@ -354,9 +354,9 @@ async def huge_line(request: Request, writer: Writer) -> None:
 
 
 async def huge_stream(request: Request, writer: Writer) -> None:
-    """Events without end, each a small one."""
+    """Events without end, each of a kilobyte."""
     writer.write(_head(200, {"Content-Type": "text/event-stream"}))
-    await _pour(request, writer, b": still here\n\n" * (1 << 12))
+    await _pour(request, writer, (b": still here" + b"." * 1_000 + b"\n\n") * 64)
 
 
 async def _pour(request: Request, writer: Writer, piece: bytes = b" " * (1 << 16)) -> None:

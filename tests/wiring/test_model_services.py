@@ -7,16 +7,14 @@ from app.budgets.owners import Greedy
 from dialects.multi_agent.test_replays import BASE
 from dialects.multi_agent.test_routing import HARD
 from thoughtline import settings
-from thoughtline.app.commands.policy import FREE
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.dialects.tool import Caller
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, OnText, Prompt
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.models.lazy_model_services import model_services
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import UseCases
 
 DAY_BUDGET = 20_000
 
@@ -46,8 +44,9 @@ async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None
         "routing": "model",
     }
     chosen = settings.read(flags, {})
-    services = model_services(ledger, chosen, ConfiguredModels(model, model), {})
-    tools = build_catalog(UseCases(ledger, FREE, services), chosen).tools
+    models = ConfiguredModels(model, model)
+    assembly = Assembly(chosen, ledger, models=models, environment={})
+    tools = build_catalog(assembly.use_cases(), chosen).tools
     caller = Caller(author="ann", conversation="s")
 
     thought = json.dumps({**BASE, "thought": HARD}).encode()
@@ -59,7 +58,7 @@ async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None
     begun = await tools["deliberate"].call(json.dumps(question).encode(), caller)
     model.may_answer.set()
     await rated
-    await services().close()
+    await assembly.services().close()
 
     assert begun.data is not None
     [reserves] = [
@@ -68,4 +67,4 @@ async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None
         if isinstance(recorded.event, DeliberationBegun)
     ]
     assert reserves["tokens"] == DAY_BUDGET - max_input_tokens(rating) - (rating.max_tokens or 0)
-    assert services().budgets("ann") is not services().budgets("bo")
+    assert assembly.services().budgets("ann") is not assembly.services().budgets("bo")

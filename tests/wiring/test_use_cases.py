@@ -15,11 +15,10 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller
-from thoughtline.store.access.quota import with_quota
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.storage_usage import StorageUsage
-from thoughtline.wiring.models.lazy_model_services import model_services
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.tools import build_catalog
 from thoughtline.wiring.use_cases import UseCases
 
@@ -58,8 +57,8 @@ async def test_parts_that_write_to_one_session_at_a_time_are_not_in_each_others_
 
 async def test_answers_that_were_paid_for_are_recorded_beyond_the_quota() -> None:
     part = MemoryLedger().of("ada")
-    use_cases = UseCases(part, FREE, owner="ada")
-    use_cases.ledger = with_quota(part, StorageUsage(sessions=1, thoughts=0, bytes=1 << 20))
+    quota = StorageUsage(sessions=1, thoughts=0, bytes=1 << 20)
+    use_cases = UseCases(part, FREE, owner="ada", quota=quota)
 
     with pytest.raises(Refused) as refused:
         await think(use_cases.recorder(Session), "of an agent")
@@ -74,8 +73,8 @@ async def test_a_reply_repeats_the_words_of_the_record_that_is_there_now() -> No
     for record, text in zip(records, ("so", "otherwise"), strict=True):
         await think(UseCases(record, FREE).recorder(Session), text)
     ledger = Watched(records[0])
-    services = model_services(ledger, settings.read({}, {}), environment={})
-    tools = build_catalog(UseCases(ledger, FREE, models=services), settings.read({}, {})).tools
+    assembly = Assembly(settings.read({}, {}), ledger)
+    tools = build_catalog(assembly.use_cases(), assembly.settings).tools
 
     async def verify() -> object:
         said = json.dumps({"session": "s", "verify": "t1", "because": "seen"}).encode()

@@ -4,7 +4,7 @@ costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
-from collections.abc import Iterable, Sized
+from collections.abc import Iterable, Sequence, Sized
 
 from msgspec import Struct
 
@@ -41,8 +41,9 @@ from thoughtline.core.kinds import CONCLUSION, Kinds
 from thoughtline.core.labels import Labels, label_key
 from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.numbering import Numbering
-from thoughtline.core.shift import Shift, Turns, shift_of
+from thoughtline.core.shift import Shift, Turns
 from thoughtline.core.truth.defeasible import DefeasibleTruth, net_turns
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 
 MAIN = ""
@@ -241,7 +242,62 @@ class Session:
             if self.truth.is_refuted(node) != was_refuted:
                 turns.refuted ^= {node}
         turns.doubt = self.truth.take_flipped()
-        return shift_of(self, turns, before)
+        return self._shift(turns, before)
+
+    def _shift(self, turns: Turns, before: int) -> Shift:
+        """Return the shift for changed nodes, from their present state. `before` is the number of
+        thoughts before the changes.
+        """
+        truth = self.truth
+
+        def was_there(node: str) -> bool:
+            return truth.stands(node) and (node[0] != "t" or int(node[1:]) <= before)
+
+        def is_settled(node: str) -> bool:
+            return self.is_live(node) and not truth.is_in_doubt(node)
+
+        flipped = sorted(filter(was_there, turns.doubt), key=node_sort_key)
+        changed = sorted((t for t in turns.standing if int(t[1:]) <= before), key=node_sort_key)
+        refuted = filter(truth.is_refuted, turns.refuted)
+        return Shift(
+            fell=tuple(t for t in changed if not truth.stands(t)),
+            rose=tuple(t for t in changed if truth.stands(t)),
+            refuted=tuple(sorted(refuted, key=node_sort_key)),
+            doubted=tuple(filter(truth.is_in_doubt, flipped)),
+            settled=tuple(filter(is_settled, flipped)),
+            thoughts=before,
+            turns=turns,
+        )
+
+    def sum_up(self, shifts: Sequence[Shift]) -> Shift:
+        """Return the sum of consecutive shifts. The last shift led to the present state."""
+        turns = Turns()
+        for shift in shifts:
+            turns.add(shift.turns)
+        return self._shift(turns, shifts[0].thoughts)
+
+    def standings_after(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
+        """Return the standings that `events` may have changed, without new nodes that stand.
+        `shift` is their shift.
+        """
+        new: set[str] = set()
+        touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
+        touched |= shift.turns.refuted
+        for event in events:
+            match event:
+                case ThoughtRecorded():
+                    new.add(event.thought)
+                    touched |= {event.revises, *event.supersedes} - {""}
+                case AssumptionStated():
+                    new.add(event.assumption)
+                case EvidenceGiven():
+                    new.add(event.evidence)
+                case AssumptionRefuted() | AssumptionRestored():
+                    touched.add(event.assumption)
+                case VerdictGiven():
+                    touched.add(event.on)
+        fresh = {node for node in new - touched if self.standing(node) is not Standing.STANDS}
+        return {node: self.standing(node) for node in touched | fresh}
 
     def _may_refute(self, event: Event) -> str:
         """Return the assumption or evidence that an event may refute or restore, "" for none."""

@@ -9,10 +9,11 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.text.secret_search import hide_secret
 from thoughtline.core.text.visible_characters import show
-from thoughtline.project import lines, python_symbols, symbols
+from thoughtline.project import lines
 from thoughtline.project.file_text import FileText
 from thoughtline.project.git import blame_line, is_later, last_change
 from thoughtline.project.git_objects import GitObjects
+from thoughtline.project.symbols import python_symbols, symbols
 
 WIDTH = 70
 """Maximum length in characters of a line in a report."""

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from hashlib import blake2b
 from pathlib import Path
+from typing import Generic, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Struct, msgpack, structs
 
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.observation import WIDTH
@@ -15,7 +17,7 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.secret_search import hide_secret, hide_secrets
 from thoughtline.core.text.visible_characters import show
-from thoughtline.project import lines, symbols
+from thoughtline.project import lines
 from thoughtline.project.difference import (
     SIGNATURE_ONLY,
     find_change,
@@ -27,10 +29,10 @@ from thoughtline.project.file_text import BINARY, FileText
 from thoughtline.project.files import ProjectFiles, Unreadable, suffix_of
 from thoughtline.project.fingerprints import of_bytes
 from thoughtline.project.git import commit_named, commit_of, file_at
-from thoughtline.project.kept_results import KeptResults, digest_of
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.privacy import has_private_lines, privacy_of
+from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import WorkingTree
 
 NO_FILE = "no such file"
@@ -49,6 +51,15 @@ COMPARED = 2_000
 NEXT_STEP = (
     "Nothing was recorded. `refute` it if it is so no more, or cite the place where it is now."
 )
+
+
+MOST_KEPT = 20_000
+"""Maximum number of kept results."""
+
+MOST_KEPT_LINES = 200_000
+"""Maximum number of fingerprints of lines in all kept results."""
+
+T = TypeVar("T")
 
 
 class Sight(Struct, frozen=True):
@@ -380,3 +391,31 @@ def _compare(anchor: Anchor, file: FileText) -> Comparison:
     if anchor.first:
         return lines.compare_lines(anchor, file)
     return lines.compare_file(anchor, file)
+
+
+class KeptResults(Generic[T]):
+    """Results by their question, each with the state in which the result holds. When there are too
+    many, all are dropped.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[bytes, tuple[bytes, T]] = {}
+        self._lines = 0
+
+    def get(self, question: bytes, state: bytes) -> T | None:
+        """Return the kept result of a question, or None if there is none for this state."""
+        kept = self._kept.get(question)
+        return kept[1] if kept is not None and kept[0] == state else None
+
+    def keep(self, question: bytes, state: bytes, result: T, *, size: int) -> None:
+        """Keep a result. `size` is the number of fingerprints of lines in it."""
+        if len(self._kept) >= MOST_KEPT or self._lines > MOST_KEPT_LINES:
+            self._kept.clear()
+            self._lines = 0
+        self._kept[question] = state, result
+        self._lines += size
+
+
+def digest_of(values: object) -> bytes:
+    """Return a short fingerprint of values."""
+    return blake2b(msgpack.encode(values), digest_size=16).digest()

@@ -8,7 +8,7 @@ from thoughtline.project.owners import Outline, read_outline
 from thoughtline.project.tokens import Token, tokens_of
 
 if TYPE_CHECKING:
-    from thoughtline.project.symbol import Symbol
+    from thoughtline.project.symbols.symbol import Symbol
 
 MAX_WHOLE = 1 << 20
 """Maximum size in bytes of a file that is split into tokens."""

@@ -5,6 +5,7 @@ No git command here runs a hook, a filter or a program that a repository's setti
 
 import os
 import re
+import shutil
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from collections.abc import Sequence
 from hashlib import sha1, sha256
@@ -14,7 +15,6 @@ from stat import S_ISDIR, S_ISREG
 from msgspec import Struct
 
 from thoughtline.project.files import MAX_FILE, Signature
-from thoughtline.project.programs import find_program
 
 NO_FETCH = {
     "GIT_OPTIONAL_LOCKS": "0",
@@ -353,3 +353,18 @@ def blob_name(data: bytes, digits: int) -> str:
     """
     digest = sha1 if digits == SHA1_DIGITS else sha256
     return digest(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names
+
+
+def find_program(name: str, folder: Path) -> str | None:
+    """Return the path of a program, None if there is none.
+
+    Relative folders of the search path are left out, and so are those inside `folder`: its authors
+    may have put a program of this name there.
+    """
+    own = os.path.realpath(folder)
+    for place in os.get_exec_path():
+        if Path(place).is_absolute() and not Path(os.path.realpath(place)).is_relative_to(own):
+            found = shutil.which(os.path.join(place, name))  # noqa: PTH118 - it stays as it is given
+            if found:
+                return found
+    return None

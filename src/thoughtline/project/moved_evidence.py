@@ -7,7 +7,7 @@ from zlib import crc32
 from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.project import lines, symbols
+from thoughtline.project import lines
 from thoughtline.project.file_index import NAME, FileIndex, IndexedFile
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffix_of
@@ -15,6 +15,7 @@ from thoughtline.project.files_now import FilesNow, identity
 from thoughtline.project.fingerprints import DIGITS
 from thoughtline.project.lines import Comparison
 from thoughtline.project.place import EMPTY, TELLING, form_of, is_surrounded, is_telling
+from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import FilesThen, WorkingTree
 
 KEYS = 8

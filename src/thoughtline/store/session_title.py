@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from thoughtline.core.description import Description
+from thoughtline.core.event_parts import text_of
 from thoughtline.core.events import Recorded, SessionDescribed, ThoughtRecorded
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.visible_characters import show
@@ -30,7 +31,7 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
         return show(" ".join(description.title.split()))
     events = [recorded.event for recorded in first]
     events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))
-    return show(shorten(getattr(events[0], "text", ""), OPENING_WIDTH))
+    return show(shorten(text_of(events[0]), OPENING_WIDTH))
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:

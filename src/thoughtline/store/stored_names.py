@@ -18,6 +18,19 @@ SHARED = "shared:"
 """Prefix of a shared session's name as other owners see it."""
 
 
+LATEST = "latest"
+"""Name for the session that was written to last. No session is stored under it."""
+
+HANDLE_LENGTH = 22
+"""Number of characters in names that we generate. A name of this length or more is never taken for
+a beginning.
+"""
+
+
+def means_latest(name: str) -> bool:
+    return name.strip().lower() == LATEST
+
+
 def stored_name(owner: str, name: str) -> str:
     """Return the stored name of an owner's session or key. Each pair of owner and name has a
     different stored name.

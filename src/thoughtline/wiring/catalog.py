@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.models.lazy_model_services import model_services
-from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import NO_PROJECT, UseCases, policy_of
+from thoughtline.wiring.use_cases import NO_PROJECT
 
 if TYPE_CHECKING:
     from thoughtline.llm.configured_models import ConfiguredModels
@@ -33,16 +32,8 @@ async def open_catalog(
     setting is invalid, or the record cannot be opened.
     """
     ledger = open_ledger(settings)
-    services = model_services(
-        ledger,
-        settings,
-        models,
-        environment,
-        lambda owner: UseCases(ledger.of(owner), policy) if owner else use_cases,
-    )
-    policy = policy_of(settings)
-    use_cases = UseCases(ledger, policy, services, project=project)
+    assembly = Assembly(settings, ledger, project, models=models, environment=environment)
     try:
-        yield build_catalog(use_cases, settings)
+        yield build_catalog(assembly.use_cases(), settings)
     finally:
-        await close(services, ledger)
+        await assembly.close()

@@ -10,7 +10,7 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
     from thoughtline.project.moved_evidence import Moment
 
 PATIENCE = 3.0

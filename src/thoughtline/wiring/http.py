@@ -52,7 +52,8 @@ from thoughtline.store.access.running_servers import RunningServer, RunningServe
 from thoughtline.store.access.sign_in import KEY, LIFE_SECONDS, SignIn
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
-from thoughtline.wiring.use_cases import MAX_OWNERS, new_handle
+from thoughtline.wiring.assembly import MAX_OWNERS
+from thoughtline.wiring.use_cases import new_handle
 
 DRAIN_WAIT = 3.0
 """Default seconds in which a server with a public URL takes new requests after SIGTERM."""

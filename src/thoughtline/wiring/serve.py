@@ -1,9 +1,11 @@
 """Server over stdio or HTTP, according to the settings."""
 
+import asyncio
 import os
 from contextlib import nullcontext, suppress
 from functools import lru_cache, partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline import __version__
@@ -14,24 +16,20 @@ from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.extras import install_command
 from thoughtline.settings import Settings
 from thoughtline.settings.project import NONE, find_project, working_folder
-from thoughtline.store.access.quota import with_quota
-from thoughtline.wiring.background_sync import BackgroundSync
+from thoughtline.wiring.assembly import MAX_OWNERS, Assembly
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
 from thoughtline.wiring.models.engine import may_have_workflows
-from thoughtline.wiring.models.lazy_model_services import (
-    LazyModelServices,
-    model_services,
-)
+from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, may_reach_models, takes_keys
 from thoughtline.wiring.models.takeover import take_over
-from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, new_handle, policy_of
+from thoughtline.wiring.use_cases import new_handle
 
 if TYPE_CHECKING:
+    import subprocess  # nosec B404
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
@@ -40,7 +38,12 @@ if TYPE_CHECKING:
     from thoughtline.entrypoints.board.use_cases import BoardUseCases
     from thoughtline.settings import HttpSettings
 
+
 NEEDED_FOR_HTTP = ("jinja2", "starlette", "uvicorn", "joserfc", "httpx2", "opentelemetry")
+
+
+PAUSE = 5.0
+"""Seconds after a change in which further changes join the same sync."""
 
 
 def run_server(settings: Settings, first: FirstMessage) -> None:
@@ -61,19 +64,19 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())
-    services = model_services(
-        ledger,
+    beside = BackgroundSync(project.folder, settings)
+    colour = log.wants_colour(os.environ)
+    assembly = Assembly(
         settings,
-        use_cases_of=lambda owner: UseCases(ledger.of(owner), policy) if owner else use_cases,
+        ledger,
+        project,
+        subscriber=log.log_server_event if settings.diagnostics else None,
+        log=log.thought_logger(colour=colour) if settings.log_thoughts else None,
+        on_change=beside.note_change,
     )
-    policy, beside = policy_of(settings), BackgroundSync(project.folder, settings)
-    use_cases = UseCases(ledger, policy, services, project=project, on_change=beside.note_change)
+    use_cases, services = assembly.use_cases(), assembly.services
     start_sync(project.folder, settings)
     catalog = build_catalog(use_cases, settings)
-    if settings.log_thoughts:
-        use_cases.log = log.thought_logger(colour=log.wants_colour(os.environ))
-    if settings.diagnostics:
-        use_cases.diagnostics.subscribe(log.log_server_event)
     session = settings.session or new_handle()
     if not all(tool.names_session for tool in catalog.tools.values()):
         log.write_line(
@@ -84,7 +87,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
 
     async def close_all() -> None:
         beside.finish()
-        await close(services, ledger)
+        await assembly.close()
 
     async def run_beside() -> None:
         if may_ask(settings):
@@ -128,20 +131,13 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         )
     ledger = open_server_ledger(settings)
     can_ask = _report_model(settings)
-    policy = policy_of(settings)
-
-    @lru_cache(MAX_OWNERS)
-    def use_cases_of(owner: str) -> UseCases:
-        """Return the use cases that the tools, board and workflows of an owner share."""
-        part = ledger.of(owner) if owner else ledger
-        use_cases = UseCases(part, policy, services, owner=owner)
-        if owner:
-            use_cases.ledger = with_quota(part, http.quota_of(http_settings))
-        if settings.diagnostics:
-            use_cases.diagnostics.subscribe(log.log_server_event)
-        return use_cases
-
-    services = model_services(ledger, settings, use_cases_of=use_cases_of)
+    assembly = Assembly(
+        settings,
+        ledger,
+        quota=http.quota_of(http_settings),
+        subscriber=log.log_server_event if settings.diagnostics else None,
+    )
+    services = assembly.services
 
     def board_of(asks_token: bool) -> "Sequence[BaseRoute]":
         from thoughtline.app.folds.kept_folds import Room  # noqa: PLC0415 - see above
@@ -154,7 +150,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
         @lru_cache(MAX_OWNERS)
         def board_use_cases_of(owner: str) -> "BoardUseCases":
-            use_cases = use_cases_of(owner)
+            use_cases = assembly.use_cases(owner)
             recorder = use_cases.recorder(Session)
             return use_cases_over(
                 use_cases.ledger,
@@ -186,10 +182,10 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 tokens=access_tokens_folder(settings, http_settings.tokens),
                 is_kept=settings.database != ":memory:",
                 read_only=settings.read_only,
-                close=partial(close, services, ledger),
+                close=assembly.close,
                 background=background,
             ),
-            catalog_of=lambda owner: build_catalog(use_cases_of(owner), settings),
+            catalog_of=lambda owner: build_catalog(assembly.use_cases(owner), settings),
             board_of=board_of,
             session=settings.session,
         )
@@ -223,3 +219,36 @@ async def _launch_engine(settings: Settings, services: LazyModelServices) -> Non
     with suppress(Refused):  # the caller of a model gets it
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()
+
+
+class BackgroundSync:
+    """Syncs of a project while a server runs. Calls never wait for a sync, and a sync that fails is
+    told by the next `thoughtline sync`. Without a record in the folder, nothing is started.
+    """
+
+    def __init__(self, folder: Path | None, settings: Settings) -> None:
+        self._folder = folder
+        self._settings = settings
+        self._timer: asyncio.TimerHandle | None = None
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def note_change(self) -> None:
+        """Plan a sync after a change, unless a sync is planned already. The folder is read
+        when the sync starts.
+        """
+        if self._timer is None and self._folder is not None:
+            self._timer = asyncio.get_running_loop().call_later(PAUSE, self._start)
+
+    def finish(self) -> None:
+        """Start a planned sync now. The sync goes on after this process has ended."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._running = start_sync(self._folder, self._settings)
+
+    def _start(self) -> None:
+        self._timer = None
+        if self._running is not None and self._running.poll() is None:
+            self.note_change()  # another sync still runs: try again later
+        else:
+            self._running = start_sync(self._folder, self._settings)

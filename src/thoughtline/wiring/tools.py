@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from thoughtline import __version__
-from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.process.turn_budget import turn_budget
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
@@ -16,26 +15,17 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings, read
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, has_skill, instructions
 from thoughtline.wiring.models.model_settings import may_reach_models
-from thoughtline.wiring.use_cases import UseCases, policy_of
+from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
     from thoughtline.entrypoints.mcp.skills import Skills
-    from thoughtline.wiring.models.model_services import ModelServices
-
-
-def _models(use_cases: UseCases) -> "Callable[[], ModelServices]":
-    """Return the model services that all dialects of a process share. The creator of the services
-    closes them.
-    """
-    if use_cases.models is None:
-        raise TypeError("tools that ask models need model services")
-    return use_cases.models
 
 
 def _thoughtline(
@@ -46,9 +36,9 @@ def _thoughtline(
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
     recorder = use_cases.recorder(Session)
-    models = _models(use_cases)
+    models = use_cases.models
 
-    evidence = cache(partial(_evidence, use_cases, recorder))
+    evidence = cache(partial(_evidence, use_cases))
     reads_files = use_cases.policy.reads_files and use_cases.project.folder is not None
 
     moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
@@ -74,23 +64,10 @@ def _thoughtline(
     )
 
 
-def _evidence(use_cases: UseCases, recorder: Recorder[Session]) -> "Evidence":
-    from thoughtline.app.commands.evidence import Evidence  # noqa: PLC0415 - few calls have any
-    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - see above
-    from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - see above
-    from thoughtline.project.receipts import Receipts  # noqa: PLC0415 - see above
+def _evidence(use_cases: UseCases) -> "Evidence":
+    from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few calls have any
 
-    if use_cases.project.folder is None:
-        raise TypeError("evidence in files needs a folder")
-    reader = EvidenceReader(
-        ProjectFiles(use_cases.project.folder),
-        keeps_text=use_cases.policy.keeps_evidence_text,
-        patience=PATIENCE,
-    )
-    folder = use_cases.project.folder
-    kept = use_cases.policy.receipts
-    receipts = None if kept is None else Receipts(kept, folder)
-    return Evidence(recorder, use_cases.queries, reader, use_cases.project.name, receipts=receipts)
+    return open_evidence(use_cases, use_cases.project, patience=PATIENCE)
 
 
 def _count_tokens() -> "Measure":
@@ -151,7 +128,7 @@ def _thinking_agent(
 
     wording = load_wording(settings.lang)
     recorder = use_cases.recorder(Session)
-    models = _models(use_cases)
+    models = use_cases.models
 
     def calls() -> thinking_agent.Calls:
         from thoughtline.dialects.thinking_agent.tool_calls import calls  # noqa: PLC0415 - few ask models
@@ -172,7 +149,7 @@ def _multi_agent(
     from thoughtline.dialects.multi_agent import tool as multi_agent  # noqa: PLC0415 - see above
 
     recorder = use_cases.recorder(Session, logged=True)
-    models = _models(use_cases)
+    models = use_cases.models
 
     def call() -> LongCall:
         from thoughtline.dialects.multi_agent.tool_call import Team, ToolCall  # noqa: PLC0415 - few ask models
@@ -216,7 +193,7 @@ def argument_names() -> dict[str, list[str]]:
     from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - not to serve
 
     settings = read({}, {})
-    use_cases = UseCases(MemoryLedger(), policy_of(settings), models=_no_models)
+    use_cases = Assembly(settings, MemoryLedger()).use_cases()
     limits = partial(limits_of, settings)
     found: dict[str, dict[str, None]] = {}
     for tools in DIALECTS.values():
@@ -224,10 +201,6 @@ def argument_names() -> dict[str, list[str]]:
             properties = dict.fromkeys(tool.input_schema["properties"])
             found[tool.name] = found.get(tool.name, {}) | properties
     return {name: list(arguments) for name, arguments in found.items()}
-
-
-def _no_models() -> Any:
-    raise AssertionError("no model is asked while tools are only described")
 
 
 def limits_of(settings: Settings, **own: Any) -> Limits:

@@ -12,25 +12,24 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.names import NodeNames
 from thoughtline.app.elsewhere.nodes import NodesElsewhere
+from thoughtline.app.elsewhere.unheard import Unheard
+from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.folds.session_cache import Folded, SessionCache
 from thoughtline.app.process.clock import milliseconds, today
-from thoughtline.app.process.server_events import SequenceGap, ServerEvents
+from thoughtline.app.process.server_events import SequenceGap, ServerEvents, Subscriber
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.session import Session
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
+from thoughtline.store.access.quota import with_quota
 from thoughtline.store.ledger import Ledger
+from thoughtline.store.storage_usage import StorageUsage
 from thoughtline.wiring.ledger import checks_path, known_receipts
 
 if TYPE_CHECKING:
     from thoughtline.wiring.models.model_services import ModelServices
-
-MAX_OWNERS = 64
-"""Maximum number of owners whose use cases are kept ready. Use cases of further owners are created
-again.
-"""
 
 NO_PROJECT = Project()
 """Project of callers that have no single place, such as callers over HTTP."""
@@ -50,50 +49,69 @@ def policy_of(settings: Settings) -> Policy:
     )
 
 
+def no_models() -> "ModelServices":
+    """Raise `TypeError`, for use cases whose callers ask no model."""
+    raise TypeError("tools that ask models need model services")
+
+
 class UseCases:
     """Use cases of the application over one ledger, with their shared folds.
 
-    Callers write to `ledger`, which may have a quota; `part` is the same ledger without a quota.
+    Callers write to `ledger`, which refuses writes beyond `quota`; `part` is the same ledger
+    without a quota. `models` returns the services that ask models. `log` gets the thoughts of
+    dialects whose original servers log each thought.
     """
 
     def __init__(
         self,
         ledger: Ledger,
         policy: Policy,
-        models: "Callable[[], ModelServices] | None" = None,
+        models: "Callable[[], ModelServices]" = no_models,
         *,
         owner: str = "",
         project: Project = NO_PROJECT,
+        quota: StorageUsage | None = None,
+        subscriber: Subscriber | None = None,
+        log: Callable[[CommandResult[Any]], None] | None = None,
         on_change: Callable[[], None] | None = None,
     ) -> None:
-        self.ledger = self.part = ledger
+        self.part = ledger
+        self.ledger = ledger if quota is None else with_quota(ledger, quota)
         self.models = models
         self.owner = owner
         self.project = project
         self.policy = policy
         self.names = SessionNames(ledger, project.name)
-        self.queries = Queries(ledger)
         self.diagnostics = ServerEvents()
+        if subscriber is not None:
+            self.diagnostics.subscribe(subscriber)
+        self._log = log
         self._on_change = on_change
-        self.log: Callable[[CommandResult[Any]], None] | None = None
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
+        outlines = Outlines(ledger)
+        unheard = Unheard(outlines, ledger, today)
         if project.folder is not None and not owner:
-            self.queries.unheard.present = MirrorPresence(RecordFolder(project.folder)).events
-            self.queries.unheard.checks = MirrorChecks(policy.checks, str(project.folder))
-        self.elsewhere = NodesElsewhere(
-            self._follower, self.queries.outlines, ledger, today, self.queries.unheard
-        )
-        self.queries.elsewhere = self.elsewhere
+            present = MirrorPresence(RecordFolder(project.folder)).events
+            checks = MirrorChecks(policy.checks, str(project.folder))
+            unheard = Unheard(outlines, ledger, today, present, checks)
+        self.elsewhere = NodesElsewhere(self._follower, outlines, ledger, today, unheard)
+        self.queries = Queries(ledger, outlines, unheard, self.elsewhere)
 
     def recorder(
-        self, new_session: Callable[[], Folded], *, logged: bool = False, has_quota: bool = True
+        self,
+        new_session: Callable[[], Folded],
+        *,
+        logged: bool = False,
+        has_quota: bool = True,
+        writes_mirrors: bool = False,
     ) -> Recorder[Folded]:
         """Return the recorder of sessions that `new_session` creates, because each dialect has its
         own class of session.
 
         `logged` is true for dialects whose original servers log each thought on standard error. If
         `has_quota` is false, the recorder may exceed an owner's quota, for answers of models that
-        were paid for.
+        were paid for. `writes_mirrors` is true for a record that holds copies of mirrors for
+        checks.
         """
         sessions = self._sessions.get(new_session)
         if sessions is None:
@@ -105,8 +123,8 @@ class UseCases:
                 self.diagnostics.publish(
                     SequenceGap(session=change.session, expected=expected, received=received)
                 )
-            if logged and self.log is not None:
-                self.log(change)
+            if logged and self._log is not None:
+                self._log(change)
             if self._on_change is not None:
                 self._on_change()
 
@@ -119,7 +137,8 @@ class UseCases:
             on_change=on_change,
             project=self.project.name,
             elsewhere=self.elsewhere,
-            node_names=NodeNames(self.elsewhere, self.names),
+            node_names=NodeNames(self.elsewhere, self.names.find),
+            writes_mirrors=writes_mirrors,
         )
 
     def _follower(self) -> Recorder[Session]:

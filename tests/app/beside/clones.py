@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from thoughtline.app.beside.memory import SyncMemory
-from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync
 from thoughtline.app.commands.policy import FREE
@@ -27,6 +26,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.project.record_folder import RecordFolder
+from thoughtline.settings.project import Project
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.mirror_names import is_mirror, mirror_name
 from thoughtline.wiring.use_cases import UseCases
@@ -80,9 +80,8 @@ class Clone:
     def begin(self, ledger: Any = None) -> None:
         """Begin as a new process over the record, or over another copy of the record."""
         self.ledger = ledger or self.ledger
-        self.use_cases = UseCases(self.ledger, FREE)
+        self.use_cases = UseCases(self.ledger, FREE, project=Project(folder=self.folder))
         self.record = RecordFolder(self.folder)
-        self.use_cases.queries.unheard.present = MirrorPresence(self.record).events
         self.syncer = RecordSync(
             self.ledger,
             self.record,

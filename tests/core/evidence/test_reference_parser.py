@@ -2,9 +2,14 @@
 
 import pytest
 
-from thoughtline.core.evidence.file_names import is_known
-from thoughtline.core.evidence.reference_parser import Reference, guesses, parse, places
-from thoughtline.project.symbols import GRAMMARS, PYTHON
+from thoughtline.core.evidence.reference_parser import (
+    Reference,
+    guesses,
+    is_file_name,
+    parse,
+    places,
+)
+from thoughtline.project.symbols.symbols import GRAMMARS, PYTHON
 
 
 @pytest.mark.parametrize(
@@ -66,7 +71,7 @@ def test_a_file_is_told_from_a_host_by_who_knows_it() -> None:
 
 @pytest.mark.parametrize("suffix", [*PYTHON, *GRAMMARS])
 def test_every_language_whose_symbols_are_known_is_one_of_files(suffix: str) -> None:
-    assert is_known(f"a{suffix}")
+    assert is_file_name(f"a{suffix}")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import { pathToFileURL } from "node:url";
 const require = createRequire(pathToFileURL(process.argv[2] + "/"));
 const load = (name) => import(pathToFileURL(require.resolve(name)));
 
-const viz = await (await load("@viz-js/viz")).instance(); // before there is a window
 const { JSDOM } = await load("jsdom");
 const { window } = new JSDOM("");
 Object.assign(globalThis, { window, document: window.document });
@@ -22,18 +21,6 @@ const decode = (label) => {
   return shown.textContent.slice(1);
 };
 
-// What Graphviz writes beside each node or group: [its id, its lines].
-const written = (text, kind) => {
-  const svg = new JSDOM(viz.renderString(text, { ...QUICK, format: "svg" })).window.document;
-  return [...svg.querySelectorAll(`g.${kind}`)].map((one) => [
-    one.querySelector("title").textContent,
-    [...one.querySelectorAll("text")].map((line) => line.textContent).join("\n"),
-  ]);
-};
-
-// The usual layout takes minutes for 200 long thoughts.
-const QUICK = { engine: "osage", graphAttributes: { splines: "false" } };
-
 const parsers = {
   async mermaid(text) {
     await mermaid.parse(text);
@@ -44,17 +31,6 @@ const parsers = {
       edges: db.getEdges().map((edge) => [edge.start, edge.end, decode(edge.text)]),
       groups: db.getSubGraphs().map((group) => [decode(group.title), group.nodes]),
       active: nodes.filter(([, node]) => node.link || node.haveCallback || node.img).length,
-    };
-  },
-  dot(text) {
-    const { objects = [], edges = [] } = viz.renderJSON(text, QUICK);
-    const name = (number) => objects.find((one) => one._gvid === number).name;
-    const titles = Object.fromEntries(written(text, "cluster"));
-    return {
-      nodes: Object.fromEntries(written(text, "node")),
-      edges: edges.map((edge) => [name(edge.tail), name(edge.head), edge.label ?? ""]),
-      groups: objects.filter((one) => one.nodes).map((one) => [titles[one.name], one.nodes.map(name)]),
-      active: [...objects, ...edges].filter((one) => one.URL || one.href).length,
     };
   },
   html(text) {

@@ -1,7 +1,5 @@
 """What the parsers of others find in an export."""
 
-import csv
-import io
 import json
 import re
 import subprocess
@@ -21,7 +19,7 @@ ESCAPE = re.compile(r"\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\U[0-9a-f]{8}|\\r")
 
 
 class Node:
-    """Mermaid, Graphviz and an HTML parser, each its own, in one process."""
+    """Mermaid and an HTML parser, each its own, in one process."""
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
@@ -91,16 +89,6 @@ def _spoken(inline: Token, *, plain: bool) -> Iterator[str]:
                 pass
             case _:
                 raise AssertionError(part)
-
-
-def table(text: str) -> list[dict[str, str]]:
-    """The rows, without the guard. No cell may look like a formula."""
-    file = io.StringIO(text, newline="")
-    rows = list(csv.DictReader(file, strict=True))
-    cells = [cell for row in rows for cell in row.values()]
-    formulas = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-    assert not [cell for cell in cells if cell.lstrip(" ").startswith(formulas)]
-    return [{name: cell.removeprefix("'") for name, cell in row.items()} for row in rows]
 
 
 def flat(text: str) -> str:

@@ -49,7 +49,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.refusal import Refused
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats import FORMATS, dot, file_name, mermaid, truncation
+from thoughtline.dialects.formats import FORMATS, file_name, mermaid, truncation
 from thoughtline.dialects.formats.truncation import truncate
 
 SCHEMA = json.loads((DOCS / "session.schema.json").read_text(encoding="utf-8"))
@@ -132,11 +132,9 @@ def links(events: list[Event]) -> int:
     return count
 
 
-def check_drawing(
-    node: parsers.Node, language: str, tree: SessionView, events: list[Event]
-) -> None:
+def check_drawing(node: parsers.Node, tree: SessionView, events: list[Event]) -> None:
     """The same thoughts, the same lines, and nothing that can be clicked."""
-    found = node.parse(language, written(tree, "s", language))
+    found = node.parse("mermaid", written(tree, "s", "mermaid"))
     told = {f"c{n}": one.because for n, one in enumerate(tree.contradictions.values(), 1)}
     told |= texts(tree)
 
@@ -155,23 +153,20 @@ def check_drawing(
 def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawings of any length, where it is about what is in them."""
     monkeypatch.setattr(mermaid, "MAX_LENGTH", 1 << 30)
-    monkeypatch.setattr(dot, "MAX_LENGTH", 1 << 30)
 
 
 @pytest.mark.usefixtures("uncut")
-@pytest.mark.parametrize("language", ["mermaid", "dot"])
-def test_no_text_changes_a_drawing(node: parsers.Node, language: str) -> None:
-    check_drawing(node, language, *hostile())
+def test_no_text_changes_a_drawing(node: parsers.Node) -> None:
+    check_drawing(node, *hostile())
 
 
-@pytest.mark.parametrize("language", ["mermaid", "dot"])
-def test_an_exception_is_drawn(node: parsers.Node, language: str) -> None:
+def test_an_exception_is_drawn(node: parsers.Node) -> None:
     events: list[Event] = [
         ThoughtRecorded(thought="t1", text="the freeze is on"),
         EvidenceGiven(evidence="e1", kind="unless", text="unless t1", unless="t1"),
         ThoughtRecorded(thought="t2", text="deploy", after="t1", rests_on=(("e1",),)),
     ]
-    check_drawing(node, language, recorded(events, ["me"] * 3), events)
+    check_drawing(node, recorded(events, ["me"] * 3), events)
 
 
 UNSEEN = {HOSTILE["variation selectors"], HOSTILE["invisible letters"]}
@@ -223,18 +218,6 @@ def test_many_blanks_are_written_in_one_go(form: str) -> None:
     tree = recorded([ThoughtRecorded(thought="t1", text=text)], ["me"])
 
     assert written(tree, "s", form)
-
-
-def test_a_table_gives_back_every_text_to_the_letter() -> None:
-    tree, _ = hostile()
-
-    rows = parsers.table(written(tree, "s", "csv"))
-
-    assert {row["id"]: row["text"] for row in rows if row["what"] != "contradiction"} == texts(tree)
-    assert [row["text"] for row in rows if row["what"] == "contradiction"] == [
-        told.because for told in tree.contradictions.values()
-    ]
-    assert {row["author"] for row in rows} == set(HOSTILE.values())
 
 
 def test_json_gives_back_every_text_and_has_the_documented_shape() -> None:
@@ -296,8 +279,7 @@ def test_any_session_comes_through_every_format(node: parsers.Node, story: stori
     events = [entry.event for entry in story.entries]
     tree = recorded(events, [entry.author for entry in story.entries])
 
-    check_drawing(node, "mermaid", tree, events)
-    check_drawing(node, "dot", tree, events)
+    check_drawing(node, tree, events)
     check_page(node, tree)
     quoted = parsers.markdown(written(tree, story.name, "markdown"))
     assert {name: parsers.flat(text) for name, text in quoted.items()} == {
@@ -306,8 +288,6 @@ def test_any_session_comes_through_every_format(node: parsers.Node, story: stori
     data = json.loads(written(tree, story.name, "json"))
     jsonschema.validate(data, SCHEMA)
     assert {one["id"]: one["text"] for part in PARTS for one in data[part]} == texts(tree)
-    rows = parsers.table(written(tree, story.name, "csv"))
-    assert {row["id"]: row["text"] for row in rows if row["id"][0] != "c"} == texts(tree)
 
 
 def small() -> SessionView:
@@ -370,9 +350,8 @@ def test_a_page_tells_how_everything_stands_and_why(node: parsers.Node) -> None:
     assert {said for said in SAID if said not in words} == set()
 
 
-@pytest.mark.parametrize("language", ["mermaid", "dot"])
-def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node, language: str) -> None:
-    found = node.parse(language, written(small(), "s", language))
+def test_a_drawing_tells_alternative_supports_apart(node: parsers.Node) -> None:
+    found = node.parse("mermaid", written(small(), "s", "mermaid"))
 
     assert sorted(map(tuple, found["edges"])) == sorted(
         [
@@ -412,33 +391,6 @@ def test_a_merge_is_drawn_from_what_was_the_latest_then(node: parsers.Node) -> N
     found = node.parse("mermaid", written(tree, "s", "mermaid"))
 
     assert [edge for edge in found["edges"] if edge[2]] == [["t2", "t3", "merged"]]
-
-
-def test_a_table_has_a_column_for_everything() -> None:
-    rows = {row["id"]: row for row in parsers.table(written(small(), "s", "csv"))}
-
-    assert rows["t4"] == {
-        **dict.fromkeys(rows["t4"], ""),
-        "what": "thought",
-        "id": "t4",
-        "text": "Build it.",
-        "author": "planner",
-        "at": "1970-01-01T00:00:07Z",
-        "branch": "main",
-        "kind": "conclusion",
-        "follows": "t2",
-        "rests_on": "t3 a2 | t1",
-        "revises": "t2",
-        "merges": "test",
-        "standing": "stands",
-        "verdict": "verified",
-        "because": "seen",
-        "outcome": "true",
-        "more": 'verified by planner: "seen" · came true, says planner · next: "Who?"',
-    }
-    assert rows["t2"]["cause"] == 'a1 refuted by critic in t3: "ran cold"'
-    assert (rows["a1"]["verdict"], rows["a1"]["because"]) == ("refuted", "ran cold")
-    assert rows["c1"]["contradicts"] == "t1 a2"
 
 
 def asked() -> SessionView:
@@ -562,10 +514,7 @@ def test_every_format_shows_evidence(format_name: str) -> None:
     assert "The log says so" in written(recorded([seen, thought], ["ada"] * 2), "s", format_name)
 
 
-@pytest.mark.parametrize(("format_name", "most"), [("mermaid", 50_000), ("dot", 400_000)])
-def test_a_drawing_that_tools_would_choke_on_is_cut_with_a_notice(
-    node: parsers.Node, format_name: str, most: int
-) -> None:
+def test_a_drawing_that_tools_would_choke_on_is_cut_with_a_notice(node: parsers.Node) -> None:
     events: list[Event] = [
         ThoughtRecorded(
             thought=f"t{n}",
@@ -574,13 +523,13 @@ def test_a_drawing_that_tools_would_choke_on_is_cut_with_a_notice(
         )
         for n in range(1, 3_001)
     ]
-    text = written(recorded(events, ["ada"] * len(events)), "s", format_name)
+    text = written(recorded(events, ["ada"] * len(events)), "s", "mermaid")
 
-    assert len(text) <= most
+    assert len(text) <= 50_000
     assert "earlier thoughts and grounds are left out" in text
     assert "Thought 3000." in text
     assert "Thought 1. " not in text
-    assert "t3000" in node.parse(format_name, text)["nodes"]
+    assert "t3000" in node.parse("mermaid", text)["nodes"]
 
 
 @pytest.mark.parametrize("name", ["markdown", "html"])
@@ -597,7 +546,7 @@ def test_what_is_in_doubt_says_so_where_the_session_is_summed_up(name: str) -> N
     assert "e1 changed" in listed
 
 
-@pytest.mark.parametrize("format_name", ["markdown", "json", "csv", "html"])
+@pytest.mark.parametrize("format_name", ["markdown", "json", "html"])
 def test_the_budget_that_a_refusal_asks_for_is_enough(
     format_name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from thoughtline.engine.dbos.crash_count import crash_count
+from thoughtline.engine.dbos.runtime import crash_count
 
 
 @pytest.mark.parametrize(

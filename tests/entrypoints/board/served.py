@@ -25,14 +25,13 @@ from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 from thoughtline.core.limits import Limits
 from thoughtline.core.principal import LOCAL
 from thoughtline.core.session import Session
-from thoughtline.core.shift import standings_after
 from thoughtline.entrypoints.board.routes import routes
 from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over
 from thoughtline.entrypoints.scope_keys import IDENTITY
 from thoughtline.settings import settings
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.wiring.models.lazy_model_services import model_services
+from thoughtline.wiring.assembly import Assembly
 
 T = TypeVar("T")
 
@@ -115,7 +114,7 @@ class Served:
             new_handle=lambda: "aSession",
         )
 
-        services = model_services(self.ledger, settings.read({}, {}), environment={})
+        services = Assembly(settings.read({}, {}), self.ledger, environment={}).services
         use_cases = use_cases_over(
             self.ledger,
             PersonWrites(
@@ -187,7 +186,7 @@ class Served:
         events = [entry.event for entry in entries]
         await self.ledger.append(
             session,
-            at_version(0, entries, lambda: standings_after(now, events, now.advance(events))),
+            at_version(0, entries, lambda: now.standings_after(events, now.advance(events))),
         )
 
     def cut(self) -> None:

@@ -85,13 +85,13 @@ def test_no_name_of_a_session_leads_out_of_the_folder(tmp_path: Path) -> None:
             assert not client.call("ultrathink", **said).get("isError"), name
 
     for name in names:
-        words = ("--as", "csv", "--output", folder, "--database", database)
+        words = ("--as", "json", "--output", folder, "--database", database)
         done = thoughtline("export", *words, "--", name)
         [made] = folder.iterdir()
 
         assert done.returncode == 0, done.stderr
         assert made.name.startswith("thoughtline-")
-        assert made.suffixes == [".csv"]
+        assert made.suffixes == [".json"]
         made.unlink()
     assert len(names) > 30
     assert {path.name for path in tmp_path.rglob("*")} - {"a", "b", "folder"} <= {
@@ -119,7 +119,7 @@ def test_what_does_not_go_together_is_said_plainly(
 
 def test_a_session_that_is_not_there_makes_no_file(database: Path, tmp_path: Path) -> None:
     done = thoughtline(
-        "export", "none", "--as", "dot", "--output", tmp_path / "x.dot", "--database", database
+        "export", "none", "--as", "html", "--output", tmp_path / "x.html", "--database", database
     )
 
     assert done.returncode == 2
@@ -132,3 +132,13 @@ def test_it_does_not_reach_a_terminal(database: Path) -> None:
 
     assert "An export is not for a terminal." in seen
     assert "Cheap." not in seen
+
+
+@pytest.mark.parametrize(("name", "instead"), [("csv", "json"), ("dot", "mermaid")])
+def test_a_format_of_an_earlier_release_is_answered_with_what_replaces_it(
+    name: str, instead: str
+) -> None:
+    done = thoughtline("export", "s", "--as", name)
+
+    assert done.returncode == 2
+    assert f"`--as {instead}`" in done.stderr

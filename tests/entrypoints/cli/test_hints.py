@@ -7,7 +7,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.cli.hints import HINTS, with_cli_hint
+from thoughtline.entrypoints.cli.main import HINTS, with_cli_hint
 
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"], ["replay"]])

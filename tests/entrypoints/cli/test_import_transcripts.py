@@ -19,13 +19,10 @@ from entrypoints.cli.transcripts import (
     shown,
     written,
 )
+from places import DOCS
 
-READ = dict.fromkeys(CLIENTS, "pool.py:1-3")
-READ |= {"codex": "pool.py", "qwen": "pool.py:2-4", "vibe": "/home/ada/shop/pool.py:1-3"}
-READ["goose"] = "$ sed -n 1,3p pool.py -> max_size = 4"
-"""What each was told to read. Qwen counts from 0, Codex and Goose read it with `sed`, and what Vibe
-writes does not say in which folder.
-"""
+READ = dict.fromkeys(CLIENTS, "pool.py:1-3") | {"codex": "pool.py"}
+"""Evidence of the file that each was told to read. Codex reads it with `sed`."""
 
 
 @pytest.mark.parametrize("client", CLIENTS)
@@ -196,31 +193,6 @@ def test_secrets_are_hidden_and_that_is_said(database: Path, tmp_path: Path) -> 
     assert found["passed_over"]["texts with what looks like a secret, which is hidden"] == 2
 
 
-def test_cline_may_read_and_run_several_things_at_once(database: Path, tmp_path: Path) -> None:
-    call = {"type": "tool_use", "id": "1", "name": "run_commands"}
-    both = {"commands": ["ls", "pwd"]}
-    answers = [{"result": "pool.py\n"}, {"result": "/home/ada\n"}]
-    said = [
-        {"id": "m1", "role": "user", "content": "<user_input mode='act'>Why?</user_input>"},
-        {"id": "m2", "role": "assistant", "content": [call | {"input": both}]},
-        {
-            "id": "m3",
-            "role": "user",
-            "content": [{"type": "tool_result", "tool_use_id": "1", "content": answers}],
-        },
-        {"id": "m4", "role": "user", "content": "<environment_details>it is late"},
-        {"id": "m5", "role": "assistant", "content": "DNS."},
-    ]
-    file = written(tmp_path, {"sessionId": "s1", "messages": said})
-
-    (found,) = imported(database, "cline", file)
-
-    session = shown(database)
-    assert [one["text"] for one in session["thoughts"]] == ["Why?", "DNS."]
-    assert [one["text"] for one in session["evidence"]] == ["$ ls -> pool.py", "$ pwd -> /home/ada"]
-    assert found["passed_over"] == {"texts of the client itself": 1}
-
-
 def test_a_subagent_of_copilot_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> None:
     def event(kind: str, parent: str | None, said: str, **more: object) -> dict[str, Any]:
         return {"type": kind, "id": said, "parentId": parent, "data": {"content": said}, **more}
@@ -317,3 +289,30 @@ def test_arguments_of_another_tool_are_kept_without_secrets(database: Path, tmp_
     exported = thoughtline("export", "--database", database).stdout
     assert key not in exported
     assert '"tags":["pool",' in exported
+
+
+@pytest.mark.parametrize("client", ["cline", "fast-agent", "goose", "qwen", "vibe"])
+def test_a_client_of_an_earlier_release_is_answered_with_the_way_that_remains(client: str) -> None:
+    done = thoughtline("import", "--from", client)
+
+    assert done.returncode == 2
+    assert "--from sequentialthinking" in done.stderr
+
+
+def test_the_form_for_other_clients_is_imported_as_the_page_says(
+    database: Path, tmp_path: Path
+) -> None:
+    page = (DOCS / "export.md").read_text(encoding="utf-8")
+    [lines] = re.findall(r"```json\n(\{\"thought\".*?)```", page, re.DOTALL)
+    file = tmp_path / "conversation.jsonl"
+    file.write_text(lines, encoding="utf-8")
+
+    done = thoughtline(
+        "import", "--from", "sequentialthinking", file, "--session", "talk", "--database", database
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert [one["text"] for one in shown(database)["thoughts"]] == [
+        "Why is checkout slow?",
+        "The pool has four connections.",
+    ]

@@ -43,11 +43,6 @@ def test_no_file_is_met_with_anything_but_a_session_or_a_refusal(
     client: str, database: Path, tmp_path: Path
 ) -> None:
     real = REAL[client].read_text(encoding="utf-8").splitlines()
-    if client == "vibe":  # the lines of its journals
-        real = [
-            f'{{"payload":{{"delta":[{{"entry":{json.dumps(one)}}}]}}}}'
-            for one in json.loads(real[0])
-        ]
     file = written(tmp_path, *HOSTILE, *real)
 
     (found,) = imported(database, client, file)
@@ -117,12 +112,14 @@ def test_entries_without_a_line_end_between_them_are_all_read(
 
 def test_a_file_without_a_name_and_times_is_imported_once(database: Path, tmp_path: Path) -> None:
     said = [("user", "Tell me a joke."), ("assistant", "Programmers dislike bugs.")]
-    messages = [{"role": role, "content": [{"type": "text", "text": text}]} for role, text in said]
-    file = tmp_path / "conversation.json"
-    file.write_text(json.dumps({"messages": messages}), encoding="utf-8")
+    messages = [
+        {"info": {"id": text[:4], "role": role}, "parts": [{"type": "text", "text": text}]}
+        for role, text in said
+    ]
+    file = written(tmp_path, {"messages": messages})
 
-    (first,) = imported(database, "fast-agent", file)
-    (second,) = imported(database, "fast-agent", file)
+    (first,) = imported(database, "opencode", file)
+    (second,) = imported(database, "opencode", file)
 
     first, second = first["session"], second["session"]
     assert second["session"] == first["session"]

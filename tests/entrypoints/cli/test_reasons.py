@@ -193,7 +193,7 @@ def test_a_run_that_only_a_file_claims_is_told_as_imported(branch: Branch, tmp_p
     doors += [thoughtline("show", session, *other).stdout]
     doors += [
         thoughtline("export", session, "--as", name, *other).stdout
-        for name in ("markdown", "json", "html", "csv")
+        for name in ("markdown", "json", "html")
     ]
     for told_there in doors:
         assert "It builds" in told_there or "make" in told_there

@@ -16,7 +16,6 @@ from entrypoints.cli.transcripts import (
     home_of_ada,
     in_project,
     place,
-    with_state_of_vibe,
     written_into,
 )
 
@@ -40,17 +39,14 @@ def test_the_transcripts_of_a_project_are_found(client: str, tmp_path: Path) -> 
     assert len(sessions) == 2
 
 
-@pytest.mark.parametrize("client", ["claude-code", "qwen"])
-def test_another_project_with_the_same_folder_name_is_not_listed(
-    client: str, tmp_path: Path
-) -> None:
+def test_another_project_with_the_same_folder_name_is_not_listed(tmp_path: Path) -> None:
     news, stores = tmp_path / "home" / "新聞", tmp_path / "home" / "暫存"
     for project in (news, stores):
         project.mkdir(parents=True)
-    mine = place(client, news.parent, news, "a")
-    other = place(client, stores.parent, stores, "b")
+    mine = place("claude-code", news.parent, news, "a")
+    other = place("claude-code", stores.parent, stores, "b")
 
-    done = in_project(news, "import", "--from", client, "--all")
+    done = in_project(news, "import", "--from", "claude-code", "--all")
 
     assert mine.parent == other.parent
     assert done.stdout.startswith("1 transcript of this project, the newest first:\n")
@@ -121,70 +117,6 @@ def test_a_conversation_of_a_subagent_of_codex_is_not_listed(tmp_path: Path) -> 
 
     assert done.stdout.startswith("1 transcript of this project, the newest first:\n")
     assert "rollout-b" not in done.stdout
-
-
-def test_paths_of_vibe_are_told_from_the_project(tmp_path: Path) -> None:
-    home, project = home_of_ada(tmp_path)
-    place("vibe", home, project, "a")
-
-    in_project(project, "import", "--from", "vibe")
-
-    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
-    assert shown["evidence"][0]["text"] == "pool.py:1-3"
-
-
-def test_what_vibe_writes_leads_to_no_file_elsewhere(tmp_path: Path) -> None:
-    home, project = home_of_ada(tmp_path)
-    about = place("vibe", home, project, "a")
-    shutil.move(about.parent / "chunks" / "a.json", home / "a.json")
-    with_state_of_vibe(about.parent, project, "../../../../../../a", "b")
-    (about.parent / "chunks" / "b.json").symlink_to(home / "a.json")
-
-    done = in_project(project, "import", "--from", "vibe")
-
-    assert " stored: " not in done.stdout
-    assert "contains no readable transcript" in done.stderr
-
-
-def test_what_fast_agent_compacted_comes_before_what_it_kept(tmp_path: Path) -> None:
-    home, project = home_of_ada(tmp_path)
-    about = place("fast-agent", home, project, "a")
-    in_project(project, "import", "--from", "fast-agent")
-    latest = about.with_name("history_agent.json")
-    whole = json.loads(latest.read_text(encoding="utf-8"))["messages"]
-    summary = {
-        "role": "user",
-        "content": [{"type": "text", "text": "[COMPACTED HISTORY]"}],
-        "channels": {"fast-agent-compaction": []},
-    }
-    said = {"role": "user", "content": "And now?", "timestamp": "2026-11-23T03:00:00Z"}
-    written_into(about.with_name("compacted_1_2_agent.json"), json.dumps({"messages": whole}))
-    written_into(latest, json.dumps({"messages": [summary, *whole[-1:], said]}))
-    written_into(about.with_name("history_agent_previous.json"), json.dumps({"messages": [said]}))
-
-    in_project(project, "import", "--from", "fast-agent")
-
-    [session] = json.loads(in_project(project, "sessions", "--json").stdout)
-    assert session["session"] == "fast-agent-a-agent"
-    shown = json.loads(in_project(project, "show", "latest", "--json").stdout)
-    assert [one["text"] for one in shown["thoughts"]] == [
-        "Why is checkout slow?",
-        "Perhaps it waits for a connection.",
-        "The pool has four connections: too few for checkout.",
-        "And now?",
-    ]
-
-
-def test_each_agent_of_fast_agent_has_a_session_of_its_own(tmp_path: Path) -> None:
-    home, project = home_of_ada(tmp_path)
-    about = place("fast-agent", home, project, "a")
-    shutil.copy(about.with_name("history_agent.json"), about.with_name("history_my_helper.json"))
-
-    in_project(project, "import", "--from", "fast-agent")
-
-    sessions = json.loads(in_project(project, "sessions", "--json").stdout)
-    names = {session["session"] for session in sessions}
-    assert names == {"fast-agent-a-agent", "fast-agent-a-my_helper"}
 
 
 @pytest.mark.parametrize("client", EXPORTED)

@@ -13,13 +13,13 @@ from places import DATA
 FILES = DATA / "transcripts"
 REAL = {path.stem: path for path in sorted(FILES.iterdir())}
 CLIENTS = tuple(REAL)
-EXPORTED = {"goose": "goose session export --format json", "opencode": "opencode export SESSION"}
+EXPORTED = {"opencode": "opencode export SESSION"}
 """Those that have a database, and a command that writes a file."""
 
 FOUND = tuple(client for client in CLIENTS if client not in EXPORTED)
 
 
-LINES = ("claude-code", "codex", "copilot", "gemini", "qwen")
+LINES = ("claude-code", "codex", "copilot", "gemini")
 """Clients with one entry on each line."""
 
 
@@ -71,13 +71,9 @@ def place(client: str, home: Path, project: Path, name: str) -> Path:
     slug = re.sub(r"[^A-Za-z0-9]", "-", str(project))
     path = {
         "claude-code": home / f".claude/projects/{slug}/{name}.jsonl",
-        "cline": home / f".cline/data/sessions/{name}/{name}.messages.json",
         "codex": home / f".codex/sessions/2026/11/22/rollout-{name}.jsonl",
         "copilot": home / f".copilot/session-state/{name}/events.jsonl",
-        "fast-agent": project / f".fast-agent/sessions/{name}/history_agent.json",
         "gemini": home / f".gemini/tmp/shop/chats/session-{name}.jsonl",
-        "qwen": home / f".qwen/projects/{slug}/chats/{name}.jsonl",
-        "vibe": home / f".vibe/logs/session/unified/{name}/chunks/{name}.json",
     }[client]
     text = REAL[client].read_text(encoding="utf-8")
     old = re.search(r'"(?:sessionId|session_id|id)":\s*"([0-9a-f-]{36}|[0-9]+_[a-z0-9]+)"', text)
@@ -87,14 +83,6 @@ def place(client: str, home: Path, project: Path, name: str) -> Path:
     written_into(path, text)
     if client == "gemini":
         written_into(path.parent.parent / ".project_root", str(project))
-    if client == "cline":
-        written_into(path.with_name(f"{name}.json"), json.dumps({"cwd": str(project)}))
-    if client == "vibe":
-        return with_state_of_vibe(path.parent.parent, project, name)
-    if client == "fast-agent":
-        about = path.with_name("session.json")
-        written_into(about, json.dumps({"continuation": {"cwd": str(project)}}))
-        return about
     return path
 
 
@@ -103,27 +91,9 @@ def written_into(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def with_state_of_vibe(session: Path, project: Path, *chunks: str) -> Path:
-    """What leads to the chunks of a conversation."""
-    latest = {"generation": "0000000000000034"}
-    manifest = {"projection_state": {"chunks": chunks}}
-    about = {"environment": {"working_directory": str(project)}}
-    written_into(session / "CURRENT", json.dumps(latest))
-    written_into(session / "generations/0000000000000034/manifest.json", json.dumps(manifest))
-    written_into(session / "meta.json", json.dumps(about))
-    return session / "meta.json"
-
-
 def transcript(client: str, entries: list[Any]) -> str:
     """The file that the client writes around the entries."""
     if client in LINES:
         return "\n".join(map(json.dumps, entries))
     about = {"directory": "/home/ada/shop", "id": "ses_1", "revert": {"messageID": "msg_025"}}
-    whole = {
-        "cline": {"sessionId": "s1", "messages": entries},
-        "fast-agent": {"messages": entries},
-        "goose": {"id": "s1", "working_dir": "/home/ada/shop", "conversation": entries},
-        "opencode": {"info": about, "messages": entries},
-        "vibe": entries,
-    }
-    return json.dumps(whole[client])
+    return json.dumps({"info": about, "messages": entries})

@@ -217,13 +217,12 @@ def test_an_address_in_use_is_said_in_one_line() -> None:
 def test_pipes_load_nothing_of_http() -> None:
     code = (
         "import sys; from thoughtline import settings;"
-        "from thoughtline.wiring import ledger, serve, tools, use_cases;"
-        "from thoughtline.wiring.models import lazy_model_services;"
+        "from thoughtline.wiring import assembly, ledger, serve, tools;"
         "chosen = settings.read({'database': ':memory:'}, {});"
         "record = ledger.open_ledger(chosen);"
-        "models = lazy_model_services.model_services(record, chosen);"
-        "policy = use_cases.policy_of(chosen);"
-        "tools.build_catalog(use_cases.UseCases(record, policy, models=models), chosen);"
+        "assembled = assembly.Assembly(chosen, record);"
+        "assembled.services;"
+        "tools.build_catalog(assembled.use_cases(), chosen);"
         "import thoughtline.entrypoints.stdio.transport, thoughtline.entrypoints.mcp.connection;"
         "print([n for n in ('mcp', 'starlette', 'uvicorn', 'pydantic', 'joserfc', 'httpx2')"
         " if n in sys.modules])"

@@ -33,20 +33,18 @@ from mcp.types import (
 from msgspec import json
 
 from thoughtline import settings
-from thoughtline.app.commands.policy import FREE
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Caller
 from thoughtline.entrypoints.mcp import catalog
 from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import LIST_TTL_MS
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.ledger import open_ledger
-from thoughtline.wiring.models.lazy_model_services import model_services
 from thoughtline.wiring.tools import build_catalog
-from thoughtline.wiring.use_cases import UseCases
 
 SETTINGS = settings.read({"database": ":memory:"}, {})
 LEDGER = open_ledger(SETTINGS)
-CATALOG = build_catalog(UseCases(LEDGER, FREE, models=model_services(LEDGER, SETTINGS)), SETTINGS)
+CATALOG = build_catalog(Assembly(SETTINGS, LEDGER).use_cases(), SETTINGS)
 
 
 async def list_tools(

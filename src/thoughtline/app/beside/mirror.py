@@ -12,7 +12,6 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
-from thoughtline.core.shift import standings_after
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import Entry, Ledger, at_version
 
@@ -77,7 +76,7 @@ class Mirrors:
             def standings(
                 now: Session = now_before, written: Sequence[Event] = tuple(written)
             ) -> Mapping[str, Standing]:
-                return standings_after(now, written, now.advance(written))
+                return now.standings_after(written, now.advance(written))
 
             await self._ledger.append(name, at_version(version, page, standings))
         return events[len(there) :]

@@ -17,7 +17,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.session import Session
-from thoughtline.core.shift import Shift, standings_after, sum_up
+from thoughtline.core.shift import Shift
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import NOT_WORKED_OUT, advice
@@ -111,7 +111,7 @@ def advance(
     open_before = now.open_contradictions() if judging else []
     gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
     shift = now.advance(events)
-    standings = standings_after(now, events, shift)
+    standings = now.standings_after(events, shift)
     open_now = now.open_contradictions() if judging else []
     known = set(open_before)
     turned = [nodes for nodes in open_now if nodes not in known]
@@ -143,7 +143,7 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
         changes[-1].session,
         now,
         [event for change in changes for event in change.events],
-        shift=sum_up(now, [change.shift for change in changes]),
+        shift=now.sum_up([change.shift for change in changes]),
         turned=[nodes for nodes in now.contradictions if nodes in turned],
         thought=None,
         gave_up=frozenset[str]().union(*(change.gave_up for change in changes)),

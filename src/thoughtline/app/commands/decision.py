@@ -3,30 +3,27 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.policy import Policy
-from thoughtline.app.commands.session_project import (
-    with_approval,
-    with_origin,
-    with_privacy,
-    with_project,
-)
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
-from thoughtline.app.queries.session_names import means_latest
 from thoughtline.core import rules
+from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
-from thoughtline.core.events import AuthoredEvent
+from thoughtline.core.description import PRIVATE
+from thoughtline.core.events import AuthoredEvent, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.approvals import check_approver
+from thoughtline.core.rules.descriptions import MAX_TAGS
 from thoughtline.core.rules.references import check_expected, check_remembered
 from thoughtline.core.rules.runs import check_runs
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry
+from thoughtline.store.stored_names import means_latest
 
 Rule = Callable[[Folded], Sequence[AuthoredEvent]]
 """Function that decides which events to record, with their authors, or raises `Refused`."""
@@ -164,3 +161,49 @@ def decide_steps(
         if asks_approval and not now.description.approval:
             authored = with_approval(authored)
         yield with_origin(authored, project) if project else authored
+
+
+def with_project(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """Return the first events of a session, with a description that names the session's project."""
+    if not authored:
+        return []
+    others = [pair for pair in authored if not isinstance(pair[1], SessionDescribed)]
+    descriptions = [event for _, event in authored if isinstance(event, SessionDescribed)]
+    description = descriptions[0] if descriptions else SessionDescribed()
+    if description.project is None:
+        description = structs.replace(description, project=project)
+    return [*others, (authored[0][0], description)]
+
+
+def with_privacy(authored: Sequence[AuthoredEvent], *, begins: bool) -> Sequence[AuthoredEvent]:
+    """Return the events with the tag of private sessions in each description that sets tags, and in
+    the first description of a session.
+    """
+    return [
+        (by, structs.replace(event, tags=_private(event.tags or ())))
+        if isinstance(event, SessionDescribed) and (begins or event.tags is not None)
+        else (by, event)
+        for by, event in authored
+    ]
+
+
+def _private(tags: Sequence[str]) -> tuple[str, ...]:
+    others = [tag for tag in tags if tag != PRIVATE]
+    return (PRIVATE, *others[: MAX_TAGS - 1])
+
+
+def with_origin(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
+    """Return the events, in which a description names the caller's own project if it chooses
+    another one.
+    """
+    return [
+        (by, structs.replace(event, from_project=project))
+        if isinstance(event, SessionDescribed) and event.project not in {None, project}
+        else (by, event)
+        for by, event in authored
+    ]
+
+
+def with_approval(authored: Sequence[AuthoredEvent]) -> list[AuthoredEvent]:
+    """Return the events, with a mark of the server that conclusions wait for approval."""
+    return [*authored, (SERVER, SessionDescribed(approval=True))] if authored else []

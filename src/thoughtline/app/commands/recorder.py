@@ -1,9 +1,9 @@
 """Recording of commands: load the session, decide, append events, report the change."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic, Protocol
 
 from msgspec import structs
 
@@ -11,20 +11,16 @@ from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.decision import CommandRule, Decision, Rule, See, decide_steps
 from thoughtline.app.commands.idempotency_keys import call_key
 from thoughtline.app.commands.policy import Policy
+from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
-from thoughtline.app.queries.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.shift import Shift
 from thoughtline.store.ledger import IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.stored_names import SHARED
-
-if TYPE_CHECKING:
-    from thoughtline.app.elsewhere.names import NodeNames
-    from thoughtline.app.elsewhere.nodes import NodesElsewhere
-    from thoughtline.core.evidence.elsewhere import NodeElsewhere
 
 NOT_OF_THE_CALLER: Mapping[str, Any] = {
     "anchors": {},
@@ -41,6 +37,34 @@ ATTEMPTS = 100
 """Number of attempts before a call gives up. Each lost race is a success of another writer, so 100
 losses in a row mean a writer that never pauses.
 """
+
+
+class OtherSessions(Protocol):
+    """Use case that follows the nodes of other sessions on which thoughts rest."""
+
+    async def follow(self, session: str) -> bool:
+        """Record the new states of the nodes under a session. Return True if there were any."""
+
+    async def carry(self, session: str) -> dict[str, Shift]:
+        """Carry a change on to the sessions that rest on a session. Return the changes there."""
+
+    async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
+        """Return the present states of nodes of a session."""
+
+
+class NodeNames(Protocol):
+    """Use case that finds the nodes of other sessions that a command names."""
+
+    async def name_nodes(
+        self,
+        command: Command,
+        session: str | None,
+        *,
+        may_lead_back: bool,
+        labels: Collection[str],
+        earlier: Mapping[str, NodeElsewhere],
+    ) -> Command:
+        """Return the command with the present states of these nodes."""
 
 
 class Recorder(Generic[Folded]):
@@ -63,8 +87,9 @@ class Recorder(Generic[Folded]):
         new_handle: Callable[[], str],
         on_change: Callable[[CommandResult[Folded]], None] = lambda _: None,
         project: str = "",
-        elsewhere: "NodesElsewhere | None" = None,
-        node_names: "NodeNames | None" = None,
+        elsewhere: OtherSessions | None = None,
+        node_names: NodeNames | None = None,
+        writes_mirrors: bool = False,
     ) -> None:
         self._ledger = ledger
         self._sessions = sessions
@@ -75,7 +100,7 @@ class Recorder(Generic[Folded]):
         self._policy = policy
         self._elsewhere = elsewhere
         self._node_names = node_names
-        self.writes_mirrors = False
+        self.writes_mirrors = writes_mirrors
 
     async def think(
         self,
@@ -350,7 +375,7 @@ class Recorder(Generic[Folded]):
 
     async def nodes_elsewhere(
         self, session: str, nodes: Sequence[str], *, beside: str
-    ) -> "list[NodeElsewhere]":
+    ) -> list[NodeElsewhere]:
         """Return the present states of nodes of another session, on which thoughts of the session
         `beside` may rest. Returns an empty list if they may not: one session has no nodes
         elsewhere in itself, and a session of another owner follows none.

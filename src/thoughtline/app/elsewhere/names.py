@@ -1,16 +1,15 @@
 """Names of nodes of other sessions in commands, such as "SESSION/t7"."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
 from msgspec import structs
 
+from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.elsewhere.judged import judged_elsewhere, not_judged_here
 from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere, watched_nodes
-from thoughtline.app.queries.refusals import check_found
-from thoughtline.app.queries.session_names import HANDLE_LENGTH, SessionNames
 from thoughtline.core.command import Command
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
@@ -20,7 +19,7 @@ from thoughtline.core.views.evidence_under import evidence_watched, named_nodes
 from thoughtline.core.views.objections import object_elsewhere
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.mirror_names import is_mirror
-from thoughtline.store.stored_names import SHARED
+from thoughtline.store.stored_names import HANDLE_LENGTH, SHARED
 
 NO_NODES: Mapping[str, NodeElsewhere] = MappingProxyType({})
 
@@ -37,11 +36,13 @@ NO_SUCH_NODE = (Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVID
 
 
 class NodeNames:
-    """Use case that finds the nodes of other sessions that a command names."""
+    """Use case that finds the nodes of other sessions that a command names. `find` returns the
+    session with a name.
+    """
 
-    def __init__(self, nodes: NodesElsewhere, names: SessionNames) -> None:
+    def __init__(self, nodes: NodesElsewhere, find: Callable[[str], Awaitable[str]]) -> None:
         self._nodes = nodes
-        self._names = names
+        self._find_session = find
 
     async def name_nodes(
         self,
@@ -159,7 +160,7 @@ class NodeNames:
         """
         head, _, tail = name.rpartition(NODE_MARK)
         try:
-            session = await self._names.find(head)
+            session = await self._find_session(head)
             node = await self._nodes.tell(
                 session, lambda outline: _find_node(outline, session, tail, what)
             )

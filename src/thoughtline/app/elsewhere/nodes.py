@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.elsewhere.objections import Heard, hear
 from thoughtline.app.elsewhere.unheard import Unheard
 from thoughtline.app.folds.outlines import Outlines
-from thoughtline.app.queries.refusals import check_found
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGiven
 from thoughtline.core.evidence.anchor import IN_DOUBT

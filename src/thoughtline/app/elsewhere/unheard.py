@@ -81,9 +81,16 @@ class Unheard:
     has the comparisons with files, and `today` returns the present day in UTC.
     """
 
-    def __init__(self, outlines: Outlines, ledger: Ledger, today: Callable[[], str]) -> None:
-        self.present: Present = lambda _: None
-        self.checks = MirrorChecks()
+    def __init__(
+        self,
+        outlines: Outlines,
+        ledger: Ledger,
+        today: Callable[[], str],
+        present: Present = lambda _: None,
+        checks: MirrorChecks | None = None,
+    ) -> None:
+        self.present = present
+        self.checks = MirrorChecks() if checks is None else checks
         self._today = today
         self._outlines = outlines
         self._ledger = ledger

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
-from thoughtline.app.queries.runs import runs
+from thoughtline.app.process.runs import runs
+from thoughtline.core.event_parts import anchor_of
 from thoughtline.core.events import Event, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
@@ -63,10 +64,8 @@ class SnapshotSession:
             if state.anchored and not state.refuted and not is_in_doubt(name)
         ][:most]
         self._read(version for _, version in seen)
-        found = {
-            name: getattr(self._words[version].event, "anchor", None) for name, version in seen
-        }
-        return {name: anchor for name, anchor in found.items() if isinstance(anchor, Anchor)}
+        found = {name: anchor_of(self._words[version].event) for name, version in seen}
+        return {name: anchor for name, anchor in found.items() if anchor is not None}
 
     def _read(self, versions: Iterable[Version]) -> list[Version]:
         """Load the texts of the events with these versions; a version of 0 is skipped. Returns the

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from thoughtline.app.folds.grounds import Grounds
 from thoughtline.app.folds.latest_session import LatestSession, Snapshot, project_sessions
-from thoughtline.app.queries.runs import runs
+from thoughtline.app.process.runs import runs
+from thoughtline.core.event_parts import reason_of, text_of
 from thoughtline.core.views.questions import is_question
 from thoughtline.core.views.summaries.glance import dead_ends
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -76,15 +77,13 @@ class SessionTexts:
         """Return the texts of nodes by their ids."""
         versions = {node: self._version(node) for node in nodes}
         self._read(versions.values())
-        return {
-            node: getattr(self._events[version], "text", "") for node, version in versions.items()
-        }
+        return {node: text_of(self._events[version]) for node, version in versions.items()}
 
     def reason(self, node: str) -> str:
         """Return the reason for a node's judgement, "" for none."""
         version = self._outline.reasons.get(node, 0)
         self._read([version] if version else [])
-        return getattr(self._events.get(version), "because", "") or ""
+        return reason_of(self._events[version]) if version in self._events else ""
 
     def kind(self, node: str) -> str:
         """Return a word for the sort of a node, for a reader."""

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from thoughtline.core.event_parts import anchor_of
 from thoughtline.core.events import (
     AssumptionVerified,
     Event,
     EvidenceChecked,
+    EvidenceGiven,
     Recorded,
     VerdictGiven,
 )
@@ -56,18 +58,18 @@ class ComparedState(Struct, frozen=True):
     def find(self, name: str, recorded: Mapping[Version, Recorded]) -> AnchorOnRecord | None:
         """Return the anchor of evidence `name` from recorded events, None if there is none."""
         event = recorded[self.anchored]
-        anchor = getattr(event.event, "anchor", None)
-        if not isinstance(anchor, Anchor):
+        anchor, given = anchor_of(event.event), recorded[self.stated].event
+        if anchor is None:
             return None
         return AnchorOnRecord(
             anchor=anchor,
-            given=getattr(recorded[self.stated].event, "anchor", None),
+            given=anchor_of(given),
             anchored=self.anchored,
             at=event.at,
             found=self.found,
             seen=seen_anchor(recorded[self.seen].event, name) if self.seen else None,
             line=changed_line(recorded[self.checked].event if self.checked else None),
-            claim=getattr(recorded[self.stated].event, "seen", ""),
+            claim=given.seen if isinstance(given, EvidenceGiven) else "",
         )
 
 
@@ -113,4 +115,4 @@ def seen_anchor(event: Event, evidence: str) -> Anchor | None:
         isinstance(event, VerdictGiven) and event.on != evidence
     ):
         return event.seen.get(evidence)
-    return getattr(event, "anchor", None)
+    return anchor_of(event)

@@ -1,21 +1,34 @@
 """Moments of a session, and the part of a mirror that the working tree has."""
 
 from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING
+from typing import Self
+
+from msgspec import Struct
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.whole_number import whole_number
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
-
-if TYPE_CHECKING:
-    from thoughtline.app.queries.queries import AsOf
 
 Present = Callable[[str], int | None]
 """Function that returns the number of a mirror's events in the working tree, 0 if the mirror is not
 on this branch, and None for a session that no branch limits.
 """
+
+
+class AsOf(Struct, frozen=True, kw_only=True):
+    """Moment of a session: after its event `version`, or at `time` in milliseconds since 1970."""
+
+    version: int | None = None
+    time: int | None = None
+
+    @classmethod
+    def parse_version(cls, text: str) -> Self | None:
+        """Parse a version, "12" or "v12"; None for any other text."""
+        version = whole_number(text.strip().lower().removeprefix("v"))
+        return None if version is None else cls(version=version)
 
 
 def everywhere(_session: str) -> int | None:
@@ -51,7 +64,7 @@ async def present_sessions(
         before = page[-1].position
 
 
-async def version_at(events: AsyncIterator[Recorded], moment: "AsOf") -> int:
+async def version_at(events: AsyncIterator[Recorded], moment: AsOf) -> int:
     """Return the version at a moment, 0 before the first event. Clocks may have jumped."""
     if moment.time is None:
         return moment.version or 0

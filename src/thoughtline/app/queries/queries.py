@@ -5,15 +5,15 @@ sessions.
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
+from thoughtline.app.commands.refusals import check_found, replaced, too_late
 from thoughtline.app.elsewhere.unheard import Unheard, Words
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.clock import today
 from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
+from thoughtline.app.process.runs import runs
 from thoughtline.app.queries import moments
 from thoughtline.app.queries.anchors import (
     AnchorOnRecord,
@@ -21,8 +21,7 @@ from thoughtline.app.queries.anchors import (
     doubted_evidence,
     seen_anchor,
 )
-from thoughtline.app.queries.refusals import check_found, replaced, too_late
-from thoughtline.app.queries.runs import runs
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.search_results import find_here
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
@@ -30,7 +29,6 @@ from thoughtline.core.refusal import UNWRITABLE, Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
-from thoughtline.core.text.whole_number import whole_number
 from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
@@ -67,30 +65,25 @@ def nothing(_outline: Outline) -> set[Version]:
     return set()
 
 
-class AsOf(Struct, frozen=True, kw_only=True):
-    """Moment of a session: after its event `version`, or at `time` in milliseconds since 1970."""
-
-    version: int | None = None
-    time: int | None = None
-
-    @classmethod
-    def parse_version(cls, text: str) -> Self | None:
-        """Parse a version, "12" or "v12"; None for any other text."""
-        version = whole_number(text.strip().lower().removeprefix("v"))
-        return None if version is None else cls(version=version)
-
-
 class Queries:
     """Use case that reads the record, and never changes the record.
 
-    Methods that read one session raise `Refused` if the session does not exist.
+    Methods that read one session raise `Refused` if the session does not exist. With `unheard`,
+    mirrors are read as their readers know them. With `elsewhere`, nodes of other sessions are
+    followed.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        outlines: Outlines | None = None,
+        unheard: Unheard | None = None,
+        elsewhere: "NodesElsewhere | None" = None,
+    ) -> None:
         self._ledger = ledger
-        self.outlines = Outlines(ledger)
-        self.elsewhere: NodesElsewhere | None = None
-        self.unheard = Unheard(self.outlines, ledger, today)
+        self.outlines = Outlines(ledger) if outlines is None else outlines
+        self.unheard = Unheard(self.outlines, ledger, today) if unheard is None else unheard
+        self.elsewhere = elsewhere
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
     async def events(self, session: str, *, after: int = 0) -> AsyncIterator[Recorded]:

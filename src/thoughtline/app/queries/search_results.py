@@ -1,21 +1,9 @@
-"""Search results of this branch: without mirrors that have no file here, with claims that wait."""
-
-from collections.abc import Collection, Iterable
-from functools import partial
-from typing import TYPE_CHECKING
+"""Search results of this branch: without mirrors that have no file here."""
 
 from msgspec import structs
 
 from thoughtline.app.elsewhere.unheard import Unheard
-from thoughtline.core.refusal import Refused
-from thoughtline.core.views.summaries.outline import Outline, Version
-from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query
-
-if TYPE_CHECKING:
-    from thoughtline.app.queries.queries import Queries
-
-Place = tuple[str, str]
-"""Session and node of a result."""
+from thoughtline.store.ledger import Found, Kind, Ledger, Query
 
 
 async def find_here(
@@ -50,26 +38,3 @@ async def find_here(
             for field, counts in facets.items()
         },
     )
-
-
-async def proposed_among(queries: "Queries", hits: Iterable[Hit]) -> set[Place]:
-    """Return the places of the results that wait for approval by a person."""
-    nodes: dict[str, set[str]] = {}
-    for hit in hits:
-        nodes.setdefault(hit.event.session, set()).add(hit.node)
-    found: set[Place] = set()
-    for session, named in nodes.items():
-        try:
-            waiting = await queries.excerpt(session, _no_texts, partial(_proposed, named))
-        except Refused:  # one damaged session does not keep the others from being shown
-            continue
-        found |= {(session, node) for node in waiting}
-    return found
-
-
-def _no_texts(_outline: Outline) -> set[Version]:
-    return set()
-
-
-def _proposed(nodes: Collection[str], outline: Outline, _events: object) -> list[str]:
-    return [node for node in nodes if outline.is_proposed(node)]

@@ -6,15 +6,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.visible_characters import shows
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.mirror_names import is_mirror
-from thoughtline.store.stored_names import SHARED
-
-LATEST = "latest"
-"""Name for the session that was written to last."""
-
-HANDLE_LENGTH = 22
-"""Number of characters in names that we generate. A name of this length or more is never taken for
-a beginning.
-"""
+from thoughtline.store.stored_names import HANDLE_LENGTH, LATEST, SHARED, means_latest
 
 SHORTEST_PREFIX = 3
 """Minimum number of characters for the beginning of a name."""
@@ -31,10 +23,6 @@ SHOWN = 5
 
 CONTROLS = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories of characters that control a terminal or end a line."""
-
-
-def means_latest(name: str) -> bool:
-    return name.strip().lower() == LATEST
 
 
 def why_no_name(name: str) -> str:

@@ -1,6 +1,7 @@
 """Import of export files, and of other servers' files, into the record."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from itertools import groupby, islice
 from typing import BinaryIO
 
@@ -8,9 +9,7 @@ from msgspec import Struct, structs
 
 from thoughtline.app.folds.kept_folds import PAGE
 from thoughtline.app.folds.session_cache import Folded
-from thoughtline.app.queries.session_names import means_latest
 from thoughtline.app.transfer.foreign_steps import ForeignSessions, steps_of, with_references
-from thoughtline.app.transfer.forks import MOST_COURSES, ForkFound
 from thoughtline.app.transfer.import_refusals import (
     bad_item,
     changed_meanwhile,
@@ -28,12 +27,18 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
-from thoughtline.core.shift import standings_after
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
 from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.stored_names import means_latest
+
+MOST_COURSES = 20
+"""Maximum number of courses of one session that an import compares with a file."""
+
+DIGITS = 12
+"""Number of hexadecimal digits in the name of a course: 48 bits."""
 
 
 class ImportResult(Struct, frozen=True, kw_only=True):
@@ -344,7 +349,7 @@ def _sessions_in(file: BinaryIO) -> tuple[Reader, Iterator[tuple[str, Iterator[R
 
 
 def _standings_after(now: Session, events: Sequence[Event]) -> Callable[[], Mapping[str, Standing]]:
-    return lambda: standings_after(now, events, now.advance(events))
+    return lambda: now.standings_after(events, now.advance(events))
 
 
 def _forgotten(session: str, known: int) -> ImportResult:
@@ -359,3 +364,22 @@ def is_sized(recorded: Recorded) -> bool:
         and 0 <= number <= BIGGEST
         and len(encode(recorded.event)) <= LONGEST_EVENT
     )
+
+
+class ForkFound(Exception):  # noqa: N818 - no error: the import goes on under another name
+    """The file has another event than the record, after a common beginning. `at` is the number of
+    common events, and `name` the name of the file's course.
+    """
+
+    def __init__(self, session: str, recorded: Recorded) -> None:
+        self.at = recorded.version - 1
+        self.name = course_name(session, recorded)
+
+
+def course_name(session: str, recorded: Recorded) -> str:
+    """Return the name of another course of a session, which begins to differ with an event. The
+    name is the same for each file with that event, whatever imports the file went through.
+    """
+    author = imported_author("", recorded.author)
+    parts = (str(recorded.version), author, str(recorded.at), encode(recorded.event).decode())
+    return f"{session}.{sha256(chr(0).join(parts).encode()).hexdigest()[:DIGITS]}"

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from thoughtline.core.evidence import file_names
 from thoughtline.core.evidence.anchor import EvidenceKind
 
 # No pattern begins with repeated blanks: matching a text of many blanks would take quadratic time.
@@ -71,6 +70,26 @@ the parser would have to check each place.
 BETWEEN = re.compile(r"[,;]\s+(?:and\s+)?|(?<=\s)and\s+|[\r\n]\s*(?:and\s+)?")
 
 
+ENDINGS = """
+adoc asm astro awk bash bat c cc cfg cjs clj cljs cmake cmd conf cpp cs css csv cts cu cxx d dart
+diff ejs el elm env erb erl ex exs f90 fish fs fsx gd go gql gradle graphql groovy h hbs hcl hh hpp
+hrl hs htm html hxx ini ipynb java jl js json json5 jsonc jsonl jsx kt kts less lock log lua m make
+md mdx mjs mk ml mli mm mts nim nix out patch php pl pm proto ps1 pug py pyi pyx r rb rkt rs rst s
+sass scala scm scss sh sol sql svelte svg swift tcl tex tf tfvars toml ts tsv tsx txt v vb vhd vim
+vue wat xml xsl yaml yml zig zsh
+"""
+"""Suffixes of source files. Some suffixes are also top-level domains (`.rs`, `.md`), but callers
+seldom mean a host.
+"""
+
+WITHOUT_ENDING = """
+brewfile changelog containerfile copying dockerfile gemfile gnumakefile jenkinsfile justfile license
+makefile procfile rakefile readme vagrantfile
+"""
+
+SUFFIXES, NAMES = frozenset(ENDINGS.split()), frozenset(WITHOUT_ENDING.split())
+
+
 class Reference(Struct, frozen=True):
     """Parsed evidence: `place` is a path, an address or a command, and `seen` is the observation at
     that place.
@@ -129,7 +148,7 @@ def guesses(text: str) -> Iterator[Reference]:
         if found := REVISION.fullmatch(words):
             inner = _loose(found["rest"].removeprefix("./"), seen)
             for each in inner:
-                if "/" in each.place or file_names.is_known(each.place):
+                if "/" in each.place or is_file_name(each.place):
                     yield structs.replace(each, revision=found["revision"])
 
 
@@ -142,7 +161,7 @@ def path_inside(text: str) -> str:
 def names_place(reference: Reference) -> bool:
     """Check that a guess looks like a place: a known file name with lines or with a symbol."""
     below = "/" in reference.place or not reference.seen  # not "node.js:18 is needed"
-    return is_marked(reference) and below and file_names.is_known(reference.place)
+    return is_marked(reference) and below and is_file_name(reference.place)
 
 
 def is_marked(reference: Reference) -> bool:
@@ -199,7 +218,7 @@ def _lines(place: str, seen: str, may_be_host: bool) -> Reference | None:
         of = LINES_OF.fullmatch(place)
         return None if of is None or not _is_file(of["path"]) else _from_to(of, seen)
     path, remark = found["path"], found["remark"] or ""
-    named = file_names.is_known(path) and remark.startswith(":")  # as compilers do
+    named = is_file_name(path) and remark.startswith(":")  # as compilers do
     told = "/" in path or named or not found["lines"].isdecimal()
     if remark and may_be_host and not told:
         return None  # "db.example:5432 refuses" is a host, "node.js:18 is needed" no file
@@ -249,3 +268,10 @@ def _looks_like_path(path: str) -> bool:
     """Return whether the text before a number is a path rather than a host before a port."""
     name = path.replace("\\", "/").rpartition("/")[2]
     return "/" in path or _is_file(path) or name[:1].isupper()
+
+
+def is_file_name(path: str) -> bool:
+    """Return whether the last part of a path is a known file name."""
+    name = path.replace("\\", "/").rpartition("/")[2].lower()
+    _, dot, suffix = name.rpartition(".")
+    return suffix in SUFFIXES if dot else name in NAMES

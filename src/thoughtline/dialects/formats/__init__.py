@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.dialects.formats import csv_table, dot, html, json_document, markdown, mermaid
+from thoughtline.dialects.formats import html, json_document, markdown, mermaid
 
 __all__ = ["FORMATS", "HTML", "ExportedFile", "Format", "export", "file_name"]
 
@@ -35,9 +35,7 @@ HTML = "html"
 FORMATS = {
     "markdown": Format("text/markdown; charset=utf-8", "md", markdown.pieces),
     "mermaid": Format("text/vnd.mermaid; charset=utf-8", "mmd", mermaid.pieces),
-    "dot": Format("text/vnd.graphviz; charset=utf-8", "dot", dot.pieces),
     "json": Format("application/json", "json", json_document.pieces),
-    "csv": Format("text/csv; charset=utf-8; header=present", "csv", csv_table.pieces),
     HTML: Format("text/html; charset=utf-8", "html", html.pieces),
 }
 

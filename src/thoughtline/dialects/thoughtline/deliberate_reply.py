@@ -10,7 +10,7 @@ import msgspec
 from msgspec import structs
 
 from thoughtline.app.deliberation.status import STOPPED, DeliberationStatus, Turn
-from thoughtline.app.folds.text_previews import first_words
+from thoughtline.app.queries.text_previews import first_words
 from thoughtline.app.queries.visits import ENDED
 from thoughtline.core.views.session_view import DelegationView, DeliberationView, SessionView
 from thoughtline.dialects.tool import Reply, Task

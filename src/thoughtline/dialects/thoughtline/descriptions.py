@@ -98,7 +98,7 @@ RECALL_FIELDS = {
     "author": ("string", "Only theirs."),
     "at": ("string", "Version (12) or time (2026-11-21T09:00Z): the state then."),
     "project": ("string", "Another one, or all."),
-    "format": ("string", "markdown, mermaid, dot, json, csv or html."),
+    "format": ("string", "markdown, mermaid, json or html."),
     "budget": ("integer", f"Most tokens. Default {BUDGET}."),
 }
 

@@ -7,11 +7,12 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from thoughtline.app.elsewhere.falls import falls_elsewhere
 from thoughtline.app.process.long_reads import compute, events_worth
+from thoughtline.app.queries.falls import falls_elsewhere
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, ProjectOverview
-from thoughtline.app.queries.queries import AsOf, Queries, nothing
+from thoughtline.app.queries.queries import Queries, nothing
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.project_overview import Known
-from thoughtline.app.queries.queries import AsOf
 from thoughtline.core.limits import MAX_QUERY_LENGTH, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing

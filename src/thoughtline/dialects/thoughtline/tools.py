@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.app.commands.command_result import CommandResult
-from thoughtline.app.commands.evidence_look import EvidenceLook
 from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.folds.text_previews import FirstWords
+from thoughtline.app.evidence.evidence_look import EvidenceLook
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.queries.text_previews import FirstWords
 from thoughtline.app.queries.visits import is_check
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
@@ -68,7 +68,7 @@ from thoughtline.dialects.thoughtline.think_reply import (
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
 
 
 def tools(

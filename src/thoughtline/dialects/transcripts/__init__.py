@@ -7,15 +7,10 @@ from types import MappingProxyType
 
 from thoughtline.dialects.transcripts import (
     claude_code,
-    cline,
     codex,
     copilot,
-    fast_agent,
     gemini,
-    goose,
     opencode,
-    qwen,
-    vibe,
 )
 from thoughtline.dialects.transcripts.draft import Transcript
 
@@ -25,15 +20,10 @@ CLIENTS: Mapping[str, Callable[[bytes, Callable[[str], str], str, str], Transcri
     MappingProxyType(
         {
             claude_code.NAME: claude_code.read,
-            cline.NAME: cline.read,
             codex.NAME: codex.read,
             copilot.NAME: copilot.read,
-            fast_agent.NAME: fast_agent.read,
             gemini.NAME: gemini.read,
-            goose.NAME: goose.read,
             opencode.NAME: opencode.read,
-            qwen.NAME: qwen.read,
-            vibe.NAME: vibe.read,
         }
     )
 )

@@ -42,7 +42,6 @@ NEVER_RAN = (
 INSTEAD = re.compile(
     r"(?:the user said:\n|following reason for the rejection:)"
     r"(?P<claude>.*?)(?=\n\nNote: The user's next message|</tool_use_error>|\Z)"
-    r"|<feedback>\n?(?P<cline>.*?)\n?</feedback>"
     r"|feedback: (?P<opencode>.*)",
     re.DOTALL,
 )
@@ -84,7 +83,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     `exit_code` is the exit code of a command, if the client reports it. `refused` is true if the
     client reports that the call was refused. `answers` has the answers of a person by question or
-    by position. `instead` has the words with which the person refused.
+    by position.
     """
 
     text: str
@@ -93,7 +92,6 @@ class Outcome(Struct, frozen=True, kw_only=True):
     exit_code: int | None = None
     refused: bool = False
     answers: Any = None
-    instead: str = ""
 
     @property
     def never_ran(self) -> bool:
@@ -173,7 +171,7 @@ class Calls:
     def _add_words(self, outcome: Outcome) -> None:
         """Add the words with which a person refused a call."""
         match = INSTEAD.search(outcome.text)
-        words = outcome.instead or (next(filter(None, match.groups()), "") if match else "")
+        words = next(filter(None, match.groups()), "") if match else ""
         if words.startswith(CLARIFIES):
             self._draft.passed_over[OWN_TEXTS] += 1
         else:

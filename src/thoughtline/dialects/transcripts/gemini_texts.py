@@ -1,4 +1,4 @@
-"""Texts that people typed in Gemini CLI and Qwen Code, with the files and outputs that the client
+"""Texts that people typed in Gemini CLI, with the files and outputs that the client
 added.
 """
 

@@ -7,6 +7,7 @@ loop. Workflows and their steps run on the loop of the engine's owner.
 
 import asyncio
 import contextvars
+import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -17,8 +18,6 @@ from dbos import DBOS, DBOSPortableJSONSerializer, SetWorkflowID
 from dbos import error as errors
 from sqlalchemy.exc import SQLAlchemyError
 
-from thoughtline.engine.dbos.crash_count import LEFT, MAX_TRIES, RECOVERED, crash_count
-from thoughtline.engine.dbos.logging import capture_log
 from thoughtline.engine.dbos.poller import QUEUED, Poller, list_workflows
 from thoughtline.engine.dbos.status import WorkflowStatus, status_of
 from thoughtline.engine.dbos.steps import DurableSteps
@@ -46,6 +45,22 @@ which limits the closing of an engine.
 
 
 Run = Callable[[str, DurableSteps, bytes], Coroutine[Any, Any, bytes]]
+
+
+RECOVERED = ".taken "
+"""Prefix of the step that an engine stores when it takes over a workflow. Stored files contain this
+prefix, so the prefix must not change.
+"""
+
+LEFT = ".left "
+"""Prefix of the step that is stored when a process leaves a workflow in an orderly way. Stored
+files contain this prefix, so the prefix must not change.
+"""
+
+MAX_TRIES = 20
+"""Maximum number of consecutive tries of a workflow without a finished step. After `MAX_TRIES`
+tries the workflow fails.
+"""
 
 
 class Runtime:
@@ -296,3 +311,43 @@ async def _store_marker(prefix: str, finished: Sequence[str]) -> None:
 
     number = sum(name.startswith(prefix) for name in finished) + 1
     await DBOS.run_step_async({"name": f"{prefix}{number}"}, body)
+
+
+def crash_count(finished: Sequence[str]) -> int:
+    """Return the number of processes that died while running a workflow, since its last finished
+    step.
+
+    `finished` holds the names of all finished steps of the workflow, in order. The previous process
+    counts too, because the present process has taken over the workflow. A process that left the
+    workflow in an orderly way does not count.
+    """
+    count = 1
+    for name in finished:
+        if name.startswith(LEFT):
+            count -= 1
+        else:
+            count = count + 1 if name.startswith(RECOVERED) else 1
+    return count
+
+
+class _ErrorLog(logging.Handler):
+    """Log handler that passes on warnings and errors of DBOS.
+
+    Errors of workflows are left out, because their callers report these errors. Cancellations are
+    left out, because the engine itself cancels workflows.
+    """
+
+    def __init__(self, on_error: OnError) -> None:
+        super().__init__(logging.WARNING)
+        self._on_error = on_error
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if not record.exc_info and not message.startswith("Asyncio task cancelled"):
+            self._on_error("", RuntimeError(message.partition("\n")[0]))
+
+
+def capture_log(on_error: OnError) -> None:
+    log = logging.getLogger("dbos")
+    log.propagate = False
+    log.handlers = [_ErrorLog(on_error)]

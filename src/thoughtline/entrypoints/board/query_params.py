@@ -7,7 +7,7 @@ from typing import get_args
 
 from starlette.requests import Request
 
-from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.whole_number import whole_number

@@ -4,8 +4,8 @@ from typing import Any
 
 from starlette.requests import Request
 
-from thoughtline.app.elsewhere.falls import falls_elsewhere
-from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.falls import falls_elsewhere
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints import node_json

@@ -11,15 +11,10 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from thoughtline.app.budgets.cost_report import CostReport
 from thoughtline.app.commands.erasure import Erasure
-from thoughtline.app.commands.owner_erasure import OwnerErasure
-from thoughtline.app.folds.session_cards import SessionCards
-from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.queries.queries import Queries
-from thoughtline.app.queries.session_names import SessionNames, means_latest
-from thoughtline.app.transfer.record_export import Exporter
+from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
 from thoughtline.core.principal import owner_of_subject, subject_of
@@ -33,12 +28,12 @@ from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.reports import CopyResult, Finding
+from thoughtline.store.stored_names import means_latest
 
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
     from thoughtline.app.commands.recorder import Recorder
-    from thoughtline.app.queries.project_check import ProjectCheck
-    from thoughtline.app.queries.project_reasons import ProjectReasons
+    from thoughtline.app.evidence.project_check import ProjectCheck
     from thoughtline.core.session import Session
 
 T = TypeVar("T")
@@ -113,63 +108,50 @@ folder_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+class ProjectSync(Protocol):
+    """Use case that syncs a project with the record beside its code."""
+
+    async def sync(
+        self, *, begin: bool, whole: bool, prune: bool, restore: bool, allowed: Sequence[str]
+    ) -> "SyncReport":
+        """Sync the sessions. `begin` creates the record; the other options are those of
+        `RecordSync.sync`.
+        """
+
+    async def preview(self, *, whole: bool, allowed: Sequence[str]) -> "SyncReport":
+        """Return the report of a sync that writes and reads nothing."""
+
+    async def read(
+        self, source: Path | None = None, *, keeps_authors: bool = False
+    ) -> "SyncReport":
+        """Read the record in a folder, of the project by default, and write no file.
+        `keeps_authors` leaves the authors as the files name them.
+        """
+
+    async def count_lost(self) -> dict[str, int]:
+        """Return the numbers of events of own sessions that only the record beside the code has."""
+
+
 class CommandUseCases(Struct, frozen=True, kw_only=True):
     """Use cases of one owner's record for the commands.
 
-    The function `of` returns the use cases of another owner. The functions `project_check`,
-    `project_reasons`, `sync` and `read_files` take the value of --project, "" if missing.
-    `recorder` returns the
-    recorder of a person's acts. `owners`, `reindex` and `wipe` cover the records of all owners.
+    The function `of` returns the use cases of another owner. The functions `project_check` and
+    `project_sync` take the value of --project, "" if missing. `recorder` returns the recorder of a
+    person's acts. `owners`, `reindex` and `wipe` cover the records of all owners.
     """
 
+    ledger: Ledger
     queries: Queries
     names: SessionNames
-    project_check: "Callable[[str], ProjectCheck]"
-    project_reasons: "Callable[[str], ProjectReasons]"
-    sync: "SyncProject"
-    count_lost: Callable[[], Awaitable[dict[str, int]]]
-    read_files: "ReadFiles"
+    owners: OwnerList
     recorder: "Callable[[], Recorder[Session]]"
-    calibration: CalibrationReport
-    costs: CostReport
-    exporter: Exporter
     importer: Importer
     forget: Erasure
-    forget_all: OwnerErasure
+    project_check: "Callable[[str], ProjectCheck]"
+    project_sync: Callable[[str], ProjectSync]
     reindex: Callable[[], Awaitable[None]]
     wipe: Callable[[], Awaitable[list[Finding]]]
-    ledger: Ledger
-    cards: SessionCards
-    owners: OwnerList
     of: "Callable[[str], CommandUseCases]"
-
-
-class SyncProject(Protocol):
-    """Function that syncs the project in a folder, "" for the working folder, with the record
-    beside its code. The options are those of `RecordSync.sync`; `begin` creates the record.
-    """
-
-    def __call__(
-        self,
-        project: str,
-        *,
-        begin: bool,
-        whole: bool,
-        prune: bool,
-        restore: bool,
-        allowed: Sequence[str],
-        is_preview: bool = False,
-    ) -> "Coroutine[Any, Any, SyncReport]": ...
-
-
-class ReadFiles(Protocol):
-    """Function that reads the record in the folder `source`, "" for the project's, and writes no
-    file. `keeps_authors` leaves the authors as the files name them.
-    """
-
-    def __call__(
-        self, project: str, source: str = "", *, keeps_authors: bool = False
-    ) -> "Coroutine[Any, Any, SyncReport]": ...
 
 
 class OpenTools(Protocol):
@@ -280,7 +262,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
             return self.with_record(database, action)
 
         async def run(record: CommandUseCases) -> T:
-            for file in (await record.read_files(project)).named:
+            for file in (await record.project_sync(project).read()).named:
                 name, why = printable(file.file), printable(file.why)
                 click.echo(f"thoughtline: {name} is left out, because {why}.", err=True)
             return await action(record)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from thoughtline import __version__
-from thoughtline.core.refusal import Refused
+from thoughtline.core.refusal import Code, NotErased, Refused
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
 from thoughtline.entrypoints.cli.commands.approve import approve
 from thoughtline.entrypoints.cli.commands.audit import audit
@@ -35,12 +35,20 @@ from thoughtline.entrypoints.cli.commands.usage import usage
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
-from thoughtline.entrypoints.cli.hints import with_cli_hint
 from thoughtline.entrypoints.cli.render.installation.welcome import (
     MOST_COUNTED,
     print_welcome,
     record_state,
 )
+
+HINTS = {
+    Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
+    Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists the existing ones.",
+    Code.LEDGER_BUSY: "Wait, or close the program that has the file open, and run this again.",
+    Code.LEDGER_FULL: "Free some space and run this again. Everything recorded before is safe.",
+    Code.LEDGER_FAILED: "It is unknown if this changed anything. Run `thoughtline doctor`.",
+}
+"""Hints for people by refusal code, in place of the hints for callers of tools."""
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -119,3 +127,9 @@ def run(arguments: Sequence[str], context: CommandContext) -> int:
         open_console()
         print_error(str(with_cli_hint(refusal)))
     return 2
+
+
+def with_cli_hint(refusal: Refused) -> Refused:
+    if isinstance(refusal, NotErased):
+        return refusal
+    return Refused(refusal.code, refusal.message, hint=HINTS.get(refusal.code, refusal.hint))

@@ -7,6 +7,7 @@ import click
 import msgspec
 from msgspec import Struct
 
+from thoughtline.app.transfer.record_export import Exporter
 from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.principal import subject_of
 from thoughtline.core.refusal import Code, Refused
@@ -43,7 +44,7 @@ async def export_owners(record: CommandUseCases, folder: Path) -> list[OwnerFile
     files: list[OwnerFile] = []
     for number, owner in enumerate(await record.owners.with_sessions(), start=1):
         name = f"{number:04}-{NOT_IN_NAMES.sub('-', subject_of(owner).lower())[:60]}.jsonl"
-        export = await record.of(owner).exporter.export()
+        export = await Exporter(record.of(owner).ledger).export()
         with create_file(folder / name) as file:
             async for line in export.lines:
                 file.write(line)

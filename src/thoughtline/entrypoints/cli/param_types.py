@@ -1,12 +1,14 @@
 """Types of command parameters: text, names, and moments as people write them."""
 
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
 import click
 
-from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.dialects.times import BEGINNING
 
 MILLISECOND = timedelta(milliseconds=1)
@@ -28,12 +30,22 @@ class Utf8(click.ParamType[str]):
 
 
 class Choices(click.Choice[str]):
-    """Names to choose from. A mistyped name is refused with the most similar name."""
+    """Names to choose from. A mistyped name is refused with the most similar name, and a name of an
+    earlier release with the text in `replaced`.
+    """
+
+    def __init__(
+        self, choices: Iterable[str], *, replaced: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        super().__init__(list(choices))
+        self._replaced = replaced
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as error:
+            if value in self._replaced:
+                self.fail(self._replaced[value], param, ctx)
             names = [str(choice) for choice in self.choices]
             near = get_close_matches(str(value).lower(), names, n=1)
             meant = f" Did you mean {near[0]!r}?" if near else ""

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.dialects.importers.parser import LIMITS
 from thoughtline.dialects.lenient_json import FAULTS
 from thoughtline.dialects.transcripts.claude_code import OWN_AGENTS
 from thoughtline.dialects.transcripts.codex import is_subagent
@@ -24,9 +23,6 @@ MOST = 5_000
 
 LONGEST_FIRST_LINE = 4 << 20
 """Maximum size in bytes of a first line, which includes the client's instructions."""
-
-VIBES, FAST_AGENTS = "meta.json", "session.json"
-"""Names of the files that mark a conversation of Mistral Vibe, and of fast-agent."""
 
 LONGEST_SLUG = 200
 """Maximum number of characters of a project in the name of a client's folder."""
@@ -40,10 +36,6 @@ MOST_LINES = 1_000
 LINES = ".jsonl"
 """Suffix of files with one JSON value on each line."""
 
-HISTORY = re.compile(r"(?:history|compacted_[^_]*_[^_]*)_(?P<agent>.+)\.json")
-PREVIOUS = "_previous.json"
-"""Suffix of older copies of fast-agent's history files."""
-
 
 def transcripts_of(client: str, folder: Path) -> list[Path]:
     """Return the transcripts of conversations in a folder, the newest first."""
@@ -52,16 +44,9 @@ def transcripts_of(client: str, folder: Path) -> list[Path]:
 
 
 def parts_of(path: Path) -> list[Path]:
-    """Return all files of a conversation.
-
-    A conversation consists of its transcript and the transcripts of subagents. Claude Code stores
-    them in a folder of the conversation, and older versions stored them beside the transcript. A
-    conversation of Mistral Vibe or fast-agent is a folder of files.
+    """Return all files of a conversation: its transcript and the transcripts of subagents. Claude
+    Code stores them in a folder of the conversation, and older versions stored them beside it.
     """
-    if path.name == VIBES:
-        return _chunks(path.parent)
-    if path.name == FAST_AGENTS:
-        return [each for each in _files(path.parent, "*.json") if _agent_of(each)]
     agents = _files(path.with_suffix("") / "subagents", "agent-*.jsonl")
     agents += [
         agent
@@ -70,16 +55,6 @@ def parts_of(path: Path) -> list[Path]:
     ]
     own = tuple(f"agent-{name}" for name in OWN_AGENTS)
     return [path, *(agent for agent in agents if not agent.name.startswith(own))]
-
-
-def name_of(client: str, path: Path) -> str | None:
-    """Return the session name that the path of a file implies; None if the file itself has the
-    name.
-    """
-    agent = _agent_of(path)
-    if client != "fast-agent" or not agent or not (path.parent / FAST_AGENTS).is_file():
-        return None
-    return f"{client}-{path.parent.name}-{agent}"[: LIMITS.name]
 
 
 def place_of(client: str) -> str:
@@ -92,13 +67,6 @@ def _claude_code(folder: Path) -> Iterator[Path]:
     for named in _named_folders(home / "projects", folder):
         for path in _plain(named, "*.jsonl"):
             if not path.name.startswith("agent-") and _began_in(path, folder):
-                yield path
-
-
-def _qwen(folder: Path) -> Iterator[Path]:
-    for named in _named_folders(Path.home() / ".qwen" / "projects", folder):
-        for path in _plain(named / "chats", "*.jsonl"):
-            if _began_in(path, folder):
                 yield path
 
 
@@ -120,54 +88,11 @@ def _gemini(folder: Path) -> Iterator[Path]:
             yield from _plain(chats, "session-*.json*")
 
 
-def _cline(folder: Path) -> Iterator[Path]:
-    for about in _plain(Path.home() / ".cline" / "data" / "sessions", "*/*.json"):
-        path = about.with_suffix(".messages.json")
-        if path.is_file() and not path.is_symlink() and _json_value(about, "cwd") == str(folder):
-            yield path
-
-
 def _copilot(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("COPILOT_HOME") or Path.home() / ".copilot")
     for path in _plain(home / "session-state", "*/events.jsonl"):
         if _json_value(path, "data", "context", "cwd") == str(folder):
             yield path
-
-
-def _vibe(folder: Path) -> Iterator[Path]:
-    home = Path(os.environ.get("VIBE_HOME") or Path.home() / ".vibe")
-    for path in _plain(home / "logs" / "session" / "unified", f"*/{VIBES}"):
-        if _json_value(path, "environment", "working_directory") == str(folder):
-            yield path
-
-
-def _fast_agent(folder: Path) -> Iterator[Path]:
-    named = os.environ.get("FAST_AGENT_HOME", "")
-    home, own = (folder / named, "") if named else (folder, ".fast-agent/")
-    for path in _plain(home, f"{own}sessions/*/{FAST_AGENTS}"):
-        if _json_value(path, "continuation", "cwd") == str(folder):
-            yield path
-
-
-def _agent_of(path: Path) -> str:
-    """Return the agent of a history file of fast-agent; "" for other files and older copies."""
-    found = HISTORY.fullmatch(path.name)
-    return found["agent"] if found and not path.name.endswith(PREVIOUS) else ""
-
-
-def _chunks(session: Path) -> list[Path]:
-    """Return the files of a conversation of Mistral Vibe: the chunks of its latest saved
-    generation.
-    """
-    latest = session / "generations" / _name(_json_value(session / "CURRENT", "generation"))
-    names = _json_value(latest / "manifest.json", "projection_state", "chunks")
-    found = [session / "chunks" / f"{_name(each)}.json" for each in names or ()]
-    return [path for path in found if path.is_file() and not path.is_symlink()]
-
-
-def _name(value: Any) -> str:
-    """Return a value as a file name; "-" if the value could lead to another folder."""
-    return value if isinstance(value, str) and value.isalnum() else "-"
 
 
 def _json_value(path: Path, *names: str) -> Any:
@@ -240,29 +165,19 @@ def _began_in(path: Path, folder: Path) -> bool:
 PLACES: Mapping[str, Callable[[Path], Iterable[Path]]] = MappingProxyType(
     {
         "claude-code": _claude_code,
-        "cline": _cline,
         "codex": _codex,
         "copilot": _copilot,
-        "fast-agent": _fast_agent,
         "gemini": _gemini,
-        "goose": lambda _: (),
         "opencode": lambda _: (),
-        "qwen": _qwen,
-        "vibe": _vibe,
     }
 )
 
 WHERE: Mapping[str, str] = MappingProxyType(
     {
         "claude-code": "~/.claude/projects",
-        "cline": "~/.cline/data/sessions",
         "codex": "~/.codex/sessions",
         "copilot": "~/.copilot/session-state",
-        "fast-agent": ".fast-agent/sessions",
         "gemini": "~/.gemini/tmp",
-        "goose": "files, but in a database (`goose session export --format json --output FILE`)",
         "opencode": "files, but in a database (`opencode export SESSION > FILE` writes one)",
-        "qwen": "~/.qwen/projects",
-        "vibe": "~/.vibe/logs/session/unified",
     }
 )

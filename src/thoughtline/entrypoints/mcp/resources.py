@@ -14,7 +14,8 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from thoughtline.app.process.long_reads import compute, events_worth
-from thoughtline.app.queries.queries import AsOf, Queries
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused

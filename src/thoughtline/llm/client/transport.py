@@ -6,16 +6,16 @@ response.
 """
 
 import errno
+import json
 import re
 from collections.abc import AsyncIterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx2
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.client import anthropic_defaults as anthropic_format
 from thoughtline.llm.client import faults, openai_format
 from thoughtline.llm.client.faults import Fault, model_error
 from thoughtline.llm.client.ssrf import blocked_reason, resolve_host
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import ssl
 
     from thoughtline.llm.model import ModelError
+
 
 LONGEST_LINE = 1 << 20
 """Maximum size in bytes of one line of a stream, which the libraries collect before parsing."""
@@ -54,6 +55,12 @@ KEY_HEADERS = {
     "anthropic": ("x-api-key", ""),
     "google": ("x-goog-api-key", ""),
 }
+
+
+NO_USAGE = {"input_tokens": 0, "output_tokens": 0}
+"""Usage of an answer for which the server reported none. A real answer never uses 0 tokens, so 0
+means a missing value.
+"""
 
 
 @cache
@@ -141,7 +148,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
     def fill(self, body: bytes) -> bytes:
         """Return the answer with the fields that the server left out."""
         is_openai = self._endpoint.provider.api_format == "openai"
-        fill = openai_format.whole_answer if is_openai else anthropic_format.whole_answer
+        fill = openai_format.whole_answer if is_openai else whole_anthropic_answer
         return fill(body, self._endpoint.model)
 
     def fill_stream(self, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -270,3 +277,29 @@ class _FilledStream(_LimitedStream):
                 yield line
         else:
             yield self._transport.fill(b"".join([piece async for piece in pieces]))
+
+
+def whole_anthropic_answer(body: bytes, model: str) -> bytes:
+    """Add missing fields to a response that is not a stream. A body without an answer is returned
+    unchanged.
+    """
+    try:
+        payload = json.loads(body)
+    except (ValueError, RecursionError):
+        return body
+    if not isinstance(payload, dict) or not isinstance(payload.get("content"), list | str):
+        return body
+    content = payload["content"]
+    blocks: list[Any] = [{"text": content}] if isinstance(content, str) else content
+    usage = payload.get("usage")
+    filled = {
+        "id": "none",
+        "type": "message",
+        "role": "assistant",
+        "stop_reason": None,
+        **payload,
+        "model": payload.get("model") or model,
+        "content": [{"type": "text", **block} for block in blocks if isinstance(block, dict)],
+        "usage": {**NO_USAGE, **usage} if isinstance(usage, dict) else NO_USAGE,
+    }
+    return json.dumps(filled).encode()

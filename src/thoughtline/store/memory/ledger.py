@@ -2,7 +2,7 @@
 the process.
 """
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import islice
 from typing import Self
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from thoughtline.core.author import split_import
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.search.query_parser import parse_query
+from thoughtline.core.search.query_parser import ParsedQuery, parse_query
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec, model_usage, session_title, stored_names
 from thoughtline.store.access import share_limits
@@ -42,11 +42,11 @@ from thoughtline.store.ledger import (
     SharedSession,
     VersionConflict,
 )
-from thoughtline.store.memory.search import best, score
 from thoughtline.store.memory.tables import SessionEvents, Tables
 from thoughtline.store.reports import DailyModelUsage, Verification
-from thoughtline.store.search import facets
+from thoughtline.store.search import facets, ranking
 from thoughtline.store.search.facets import Fact
+from thoughtline.store.search.text_scores import all_terms
 from thoughtline.store.search.unindexed_texts import Text
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
@@ -397,3 +397,30 @@ class MemoryLedger:
             hash=events.head.hash,
             file=split_import(first[0].author)[0],
         )
+
+
+def score(
+    texts: Mapping[int, Text], allowed: Collection[int], query: ParsedQuery, total: int
+) -> dict[int, float]:
+    """Return the score of each allowed text, by its position.
+
+    The weight of a term is its rarity among `texts`; `total` is the approximate number of texts.
+    """
+    scores: dict[int, float] = {}
+    for term in all_terms(query):
+        holding = [at for at, text in texts.items() if text.holds(term)]
+        weight = ranking.weight(len(holding), total)
+        for at in set(allowed).intersection(holding):
+            scores[at] = scores.get(at, 0.0) + weight
+    return scores
+
+
+def best(
+    texts: Mapping[int, Text], scores: Mapping[int, float], limit: int, offset: int = 0
+) -> list[int]:
+    """Return the positions of at most `limit` texts after `offset`, best first."""
+
+    def sizes(positions: Sequence[int]) -> Mapping[int, int]:
+        return {position: texts[position].size for position in positions}
+
+    return ranking.best(scores, sizes, max(limit, 0), offset)

@@ -5,23 +5,17 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from thoughtline.app.beside.report import rollback_finding
-from thoughtline.app.budgets.cost_report import CostReport
-from thoughtline.app.commands.owner_erasure import OwnerErasure
-from thoughtline.app.folds.session_cards import SessionCards
 from thoughtline.app.process.clock import milliseconds
-from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.owner_list import OwnerList
-from thoughtline.app.queries.queries import Queries
-from thoughtline.app.queries.session_names import SessionNames
-from thoughtline.app.transfer.record_export import Exporter
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.dialects.tool import Caller
+from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
 from thoughtline.entrypoints.mcp.model_tools import ModelTools
@@ -30,12 +24,11 @@ from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings, read
 from thoughtline.settings.converters import HTTP_ADDRESS
 from thoughtline.settings.project import find_project, working_folder
-from thoughtline.store.ledger import Ledger
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
 from thoughtline.wiring.commands.hook_command import run_hook
 from thoughtline.wiring.commands.recall_command import run_recall
-from thoughtline.wiring.commands.tool_command import call_tool
 from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
@@ -47,19 +40,17 @@ from thoughtline.wiring.ledger import (
     open_ledger,
 )
 from thoughtline.wiring.models.engine import engine_location
-from thoughtline.wiring.models.lazy_model_services import model_services, open_models
+from thoughtline.wiring.models.lazy_model_services import open_models
 from thoughtline.wiring.models.model_findings import examine_models
-from thoughtline.wiring.shutdown import close
 from thoughtline.wiring.tools import DIALECTS, argument_names
-from thoughtline.wiring.use_cases import UseCases, new_handle, policy_of
+from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
-    from thoughtline.app.beside.report import SyncReport
-    from thoughtline.app.queries.project_check import ProjectCheck
-    from thoughtline.app.queries.project_reasons import ProjectReasons
+    from thoughtline.app.evidence.project_check import ProjectCheck
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access.access_tokens import TokenStore
     from thoughtline.store.reports import Finding
+    from thoughtline.wiring.record_sync import ProjectSync
 
 
 NO_FLAGS: Mapping[str, str] = {}
@@ -122,51 +113,38 @@ async def open_record(
     """
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
-    services = model_services(ledger, settings)
-    project = find_project(settings.project, working_folder())
+    assembly = Assembly(settings, ledger, find_project(settings.project, working_folder()))
 
     def use_cases_of(owner: str) -> CommandUseCases:
-        own = ledger.of(owner)
-        use_cases = UseCases(own, policy_of(settings), owner=owner, project=project)
-        queries = use_cases.queries
-        erasure = erasure_of(owner, own, settings, services)
+        use_cases = assembly.use_cases(owner)
+        own = use_cases.ledger
         return CommandUseCases(
-            queries=queries,
-            names=SessionNames(own, project.name),
-            project_check=lambda given: project_check(own, queries, settings, given),
-            project_reasons=lambda given: project_reasons(own, queries, settings, given),
-            sync=partial(sync_project, use_cases, settings),
-            count_lost=partial(count_lost, use_cases, settings),
-            read_files=partial(read_files, use_cases, settings),
+            ledger=own,
+            queries=use_cases.queries,
+            names=use_cases.names,
+            owners=OwnerList(own, owner),
             recorder=lambda: use_cases.recorder(Session),
-            calibration=CalibrationReport(own),
-            costs=CostReport(own),
-            exporter=Exporter(own),
             importer=Importer(own, clock=milliseconds, new_handle=new_handle),
-            forget=erasure,
-            forget_all=OwnerErasure(own, erasure),
+            forget=erasure_of(owner, own, settings, assembly.services),
+            project_check=partial(project_check, use_cases, settings),
+            project_sync=partial(project_sync, use_cases, settings),
             reindex=ledger.reindex,
             wipe=ledger.wipe,
-            ledger=own,
-            cards=SessionCards(own),
-            owners=OwnerList(own, owner),
             of=use_cases_of,
         )
 
     try:
         yield use_cases_of("")
     finally:
-        await close(services, ledger)
+        await assembly.close()
 
 
-def project_check(
-    ledger: Ledger, queries: Queries, settings: Settings, given: str
-) -> "ProjectCheck":
+def project_check(use_cases: UseCases, settings: Settings, given: str) -> "ProjectCheck":
     """Return the check of a project's evidence; `given` is the value of --project, "" if missing.
 
     Raises `Refused` (BAD_SETTING) if there is no project folder.
     """
-    from thoughtline.app.queries.project_check import ProjectCheck  # noqa: PLC0415 - for one command
+    from thoughtline.app.evidence.project_check import ProjectCheck  # noqa: PLC0415 - for two commands
     from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - see above
     from thoughtline.wiring.record_sync import is_copy_for_checks  # noqa: PLC0415 - see above
 
@@ -178,45 +156,18 @@ def project_check(
             hint="Go to the project, or give its folder: --project PATH.",
         )
     is_copy = is_copy_for_checks(settings.database)
-    evidence = open_evidence(
-        ledger, queries, project.folder, project.name, settings, is_copy=is_copy
-    )
-    return ProjectCheck(evidence, queries, project.name, project.folder)
+    evidence = open_evidence(use_cases, project, is_copy=is_copy)
+    return ProjectCheck(evidence, use_cases.queries, project.name, project.folder)
 
 
-def project_reasons(
-    ledger: Ledger, queries: Queries, settings: Settings, given: str
-) -> "ProjectReasons":
-    """Return the finder of a project's reasons, as `project_check` returns its check."""
-    from thoughtline.app.queries.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
-
-    return ProjectReasons(project_check(ledger, queries, settings, given), queries)
-
-
-async def sync_project(
-    use_cases: UseCases,
-    settings: Settings,
-    given: str,
-    *,
-    begin: bool,
-    whole: bool,
-    prune: bool,
-    restore: bool,
-    allowed: Sequence[str],
-    is_preview: bool = False,
-) -> "SyncReport":
-    """Sync a project with the record beside its code; `given` is the value of --project. A preview
-    writes nothing.
+def project_sync(use_cases: UseCases, settings: Settings, given: str) -> "ProjectSync":
+    """Return the sync of a project with the record beside its code; `given` is the value of
+    --project, "" if missing.
     """
-    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for one command
+    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for few commands
 
     project = find_project(given or settings.project, working_folder())
-    syncer = ProjectSync(use_cases, project, settings.database)
-    if is_preview:
-        return await syncer.preview(whole=whole, allowed=allowed)
-    return await syncer.sync(
-        begin=begin, whole=whole, prune=prune, restore=restore, allowed=allowed
-    )
+    return ProjectSync(use_cases, project, settings.database)
 
 
 def examine_project() -> "list[Finding]":
@@ -227,44 +178,18 @@ def examine_project() -> "list[Finding]":
     return [] if folder is None else list(examine_record(RecordFolder(folder)))
 
 
-async def count_lost(use_cases: UseCases, settings: Settings) -> dict[str, int]:
-    """Return the numbers of events of own sessions that only the record beside the code has."""
-    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for few commands
-
-    project = find_project(settings.project, working_folder())
-    return await ProjectSync(use_cases, project, settings.database).count_lost()
-
-
 def examine_rollback(database: str) -> "list[Finding]":
     """Return a finding if the record beside the code has events that the database lost."""
 
     async def count() -> dict[str, int]:
         async with open_record(database, flags={"read-only": "on"}) as record:
-            return await record.count_lost()
+            return await record.project_sync("").count_lost()
 
     try:
         lost = asyncio.run(count())
     except Refused:  # other findings explain it
         return []
     return [rollback_finding(lost)] if lost else []
-
-
-async def read_files(
-    use_cases: UseCases,
-    settings: Settings,
-    given: str,
-    source: str = "",
-    *,
-    keeps_authors: bool = False,
-) -> "SyncReport":
-    """Read the record beside a project's code, or in the folder `source`; `given` is the value of
-    --project.
-    """
-    from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for few commands
-
-    project = find_project(given or settings.project, working_folder())
-    reader = ProjectSync(use_cases, project, settings.database)
-    return await reader.read(Path(source) if source else None, keeps_authors=keeps_authors)
 
 
 def has_files_only(database: str, given: str) -> bool:
@@ -308,10 +233,24 @@ async def run_worker(database: str, works: str) -> AsyncIterator[None]:
             "A record in memory belongs to one process, which runs its workflows itself.",
             hint="Give --database a path or a URL.",
         )
-    ledger = open_ledger(settings)
-    services = model_services(ledger, settings)
+    assembly = Assembly(settings, open_ledger(settings))
     try:
-        await (await services().engine()).activate()
+        await (await assembly.services().engine()).activate()
         yield
     finally:
-        await close(services, ledger)
+        await assembly.close()
+
+
+async def call_tool(
+    dialect: str, tool: str, arguments: Mapping[str, Any], *, database: str, author: str
+) -> Reply:
+    """Call a tool once, as a client of `thoughtline serve --dialect DIALECT` in the working folder.
+
+    Raises `Refused` if a setting is invalid, if the record cannot be opened, or if the tool refuses
+    the call.
+    """
+    settings = read({"dialect": dialect, "database": database}, os.environ)
+    project = find_project(settings.project, working_folder())
+    async with open_catalog(settings, project=project) as catalog:
+        caller = Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
+        return await catalog.invoke(catalog.tools[tool], msgspec.json.encode(arguments), caller)

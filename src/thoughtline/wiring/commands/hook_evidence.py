@@ -7,18 +7,16 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from thoughtline.app.commands.evidence import Evidence
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.project.evidence_reader import EvidenceReader
-from thoughtline.project.files import ProjectFiles
-from thoughtline.project.receipts import Receipts
 from thoughtline.settings import Settings
+from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
-from thoughtline.wiring.ledger import SERVERS, database_path, receipts_folder
-from thoughtline.wiring.use_cases import UseCases, policy_of
+from thoughtline.wiring.assembly import Assembly
+from thoughtline.wiring.evidence import open_evidence
+from thoughtline.wiring.ledger import SERVERS, database_path
 
 WAIT = 0.1
 """Seconds to wait for another process that locks the record, or in total for a server. Evidence
@@ -31,16 +29,13 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
     the evidence cannot be recorded in time.
     """
     ledger = _ledger(settings)
-    policy = policy_of(settings)
-    use_cases = UseCases(ledger, policy)
+    use_cases = Assembly(settings, ledger).use_cases()
     recorder = use_cases.recorder(Session)
 
     async def give() -> str:
         command = Command(evidence=(text,))
-        if policy.reads_files:
-            reader = EvidenceReader(ProjectFiles(folder), keeps_text=policy.keeps_evidence_text)
-            receipts = Receipts(receipts_folder(settings.database), folder)
-            evidence = Evidence(recorder, use_cases.queries, reader, receipts=receipts)
+        if use_cases.policy.reads_files:
+            evidence = open_evidence(use_cases, Project(folder=folder))
             command = await evidence.anchored(command, session)
             seen = command.observations.get(text)
             if seen is not None and (why := seen.unwatched):

@@ -10,7 +10,6 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from thoughtline.app.process.token_estimate import estimate_tokens
-from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
@@ -19,12 +18,12 @@ from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
 from thoughtline.settings.project import find_project, working_folder
+from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.ledger import open_existing_ledger
-from thoughtline.wiring.use_cases import UseCases, policy_of
 
 if TYPE_CHECKING:
-    from thoughtline.app.commands.evidence import Evidence
+    from thoughtline.app.evidence.evidence import Evidence
 
 ASKS = (
     "id",
@@ -87,23 +86,18 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     ledger = await open_existing_ledger(settings, begin=False)
     try:
         project = find_project(settings.project, working_folder())
-        policy = policy_of(settings)
-        use_cases = UseCases(ledger, policy, project=project)
+        use_cases = Assembly(settings, ledger, project).use_cases()
         queries = use_cases.queries
-        folder = project.folder
 
         @cache
         def evidence() -> "Evidence":
             from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
 
-            if folder is None:
-                raise TypeError("evidence in files needs a folder")
-            return open_evidence(ledger, queries, folder, project.name, settings, patience=PATIENCE)
+            return open_evidence(use_cases, project, patience=PATIENCE)
 
-        is_read = policy.reads_files and folder is not None
+        is_read = use_cases.policy.reads_files and project.folder is not None
         moment = partial(one_moment, queries, evidence if is_read else None)
-        names = SessionNames(ledger, project.name)
-        record = Record(queries, names, project.name, moment, Visits(queries))
+        record = Record(queries, use_cases.names, project.name, moment, Visits(queries))
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
         return await answer(arguments, record, Limits(), lambda: estimate_tokens, Reader())
     finally:

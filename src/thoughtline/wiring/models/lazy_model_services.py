@@ -1,22 +1,20 @@
 """Configured models and their services, created on the first call."""
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.session import Session
 from thoughtline.settings import Settings
 from thoughtline.settings.definitions import DAY_TOKENS
 from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.models.engine import engine_location, max_workflows, open_engine
 from thoughtline.wiring.models.model_settings import takes_keys
-from thoughtline.wiring.use_cases import MAX_OWNERS, UseCases, policy_of
 
 if TYPE_CHECKING:
+    from thoughtline.app.questions.model_calls import RecorderOf
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.wiring.models.model_services import ModelServices
 
@@ -44,17 +42,16 @@ def open_models(settings: Settings) -> "ConfiguredModels":
 
 
 class LazyModelServices:
-    """Model services of this process, which are created on the first call."""
+    """Model services of this process, which are created on the first call. `called` is set then."""
 
     def __init__(self, make: Callable[[], "ModelServices"]) -> None:
         self._make = make
         self._services: ModelServices | None = None
-        self.at_first_call: Callable[[], None] | None = None
+        self.called = asyncio.Event()
 
     def __call__(self) -> "ModelServices":
         if self._services is None:
-            if self.at_first_call is not None:
-                self.at_first_call()
+            self.called.set()
             self._services = self._make()
         return self._services
 
@@ -67,14 +64,13 @@ class LazyModelServices:
 def model_services(
     ledger: Ledger,
     settings: Settings,
+    recorder_of: "RecorderOf",
     models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
-    use_cases_of: Callable[[str], UseCases] | None = None,
 ) -> LazyModelServices:
-    """Return services that call `models`, or the configured models, and record answers for each
-    owner.
+    """Return services that call `models`, or the configured models, and record answers with an
+    owner's recorder.
     """
-    policy = policy_of(settings)
 
     def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
@@ -90,11 +86,6 @@ def model_services(
                 day_tokens=DAY_TOKENS if served else None,
                 server=settings.server_budget,
             )
-
-        @lru_cache(MAX_OWNERS)
-        def recorder_of(owner: str) -> Recorder[Session]:
-            use_cases = use_cases_of(owner) if use_cases_of else UseCases(ledger.of(owner), policy)
-            return use_cases.recorder(Session, has_quota=False)
 
         return ModelServices(
             models or open_models(settings),

@@ -28,11 +28,10 @@ async def load_libraries(settings: Settings, services: LazyModelServices) -> Non
     A question that comes during the loading waits for the remaining libraries. A process that ends
     waits only for the library that is being loaded.
     """
-    needed, ending = asyncio.Event(), Event()
-    services.at_first_call = needed.set
+    ending = Event()
     with suppress(TimeoutError):
         await asyncio.wait_for(
-            needed.wait(), DELAY_WHERE_ALL_ASK if takes_keys(settings) else DELAY
+            services.called.wait(), DELAY_WHERE_ALL_ASK if takes_keys(settings) else DELAY
         )
     try:
         await asyncio.to_thread(_load, settings, ending)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from thoughtline.app.queries.queries import AsOf
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.session_view import SessionView

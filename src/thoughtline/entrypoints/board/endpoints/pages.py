@@ -9,11 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from thoughtline.app.queries.approval_queue import proposed_among
 from thoughtline.app.queries.event_feed import is_shared
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import Known, ProjectOverview
 from thoughtline.app.queries.queries import Queries
-from thoughtline.app.queries.search_results import proposed_among
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.app.queries.refusals import replaced
+from thoughtline.app.commands.refusals import replaced
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
-from thoughtline.app.queries.refusals import check_found
 from thoughtline.core.events import Recorded, SessionDescribed
 from thoughtline.core.views.changes.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json

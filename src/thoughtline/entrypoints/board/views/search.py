@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from thoughtline.app.queries.search_results import Place
+from thoughtline.app.queries.approval_queue import Place
 from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.truth.standing import Standing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from thoughtline.app.queries.refusals import check_written_here
+from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.text.ellipsis import shorten

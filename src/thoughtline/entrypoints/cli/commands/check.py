@@ -22,7 +22,7 @@ from thoughtline.entrypoints.cli.render.evidence import draw_check
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.queries.project_check import SessionCheck
+    from thoughtline.app.evidence.project_check import SessionCheck
     from thoughtline.core.views.session_view import SessionView
 
     Checked = tuple[list[SessionCheck], dict[str, SessionView]]

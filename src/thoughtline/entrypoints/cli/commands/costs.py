@@ -5,7 +5,7 @@ from typing import Any
 import click
 import msgspec
 
-from thoughtline.app.budgets.cost_report import Costs, sum_of_costs
+from thoughtline.app.budgets.cost_report import CostReport, Costs, sum_of_costs
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -54,7 +54,7 @@ def costs(
     async def of_owner(record: CommandUseCases) -> Costs:
         if session is None:
             await print_left_out(record)
-        return await record.costs.costs(session=session, since=since)
+        return await CostReport(record.ledger).costs(session=session, since=since)
 
     report = context.with_record(database, of_owner)
     if as_json:
@@ -70,7 +70,9 @@ def _show_costs_by_owner(
 ) -> None:
     async def of_all(record: CommandUseCases) -> dict[str, Costs]:
         owners = await record.owners.usage()
-        reports = {owner: await record.of(owner).costs.costs(since=since) for owner in owners}
+        reports = {
+            owner: await CostReport(record.of(owner).ledger).costs(since=since) for owner in owners
+        }
         return {owner: report for owner, report in reports.items() if report.days}
 
     reports = context.with_record(database, of_all)

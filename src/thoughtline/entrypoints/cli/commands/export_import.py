@@ -2,6 +2,7 @@
 files.
 """
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -10,19 +11,21 @@ from typing import BinaryIO
 import click
 from msgspec import Struct, structs
 
-from thoughtline.app.queries.queries import AsOf, Queries
-from thoughtline.app.transfer.record_export import Export
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.transfer.record_export import Export, Exporter
 from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes.timeline import Timeline
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects import importers
 from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
+from thoughtline.dialects.formats.adr import DecisionRecord, decision_records
 from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints import session_file
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
-from thoughtline.entrypoints.cli.commands.decision_records import ADR, write_decisions
 from thoughtline.entrypoints.cli.commands.import_summary import describe_import, import_outcome
 from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -44,12 +47,60 @@ from thoughtline.entrypoints.cli.owner_files import (
     list_of,
 )
 from thoughtline.entrypoints.cli.owners import display_owner, left_out, print_left_out
-from thoughtline.entrypoints.cli.param_types import Utf8, VersionOrTime
+from thoughtline.entrypoints.cli.param_types import Choices, Utf8, VersionOrTime
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
+ADR = "adr"
+
+NUMBERED = re.compile(r"(?P<number>\d{4})-.*\.md")
+"""Form of a record's file name."""
+
+
+def write_decisions(view: SessionView, session: str, output: Path | None) -> None:
+    """Write the decisions of a session: each into a file of its own if `output` is a folder,
+    otherwise one after the other.
+
+    A decision that has a file in the folder already keeps this file, and its text is renewed.
+    """
+    records = list(decision_records(view, session))
+    if output is not None and output.is_dir():
+        for record in records:
+            _write_file(output, record)
+    else:
+        with open_stdout() if output is None else create_file(output) as file:
+            file.write("\n".join(record.text for record in records).encode())
+    where = "" if output is None else f" in {printable(str(output))}"
+    click.echo(f"thoughtline: {count_noun(len(records), 'decision')}{where}", err=True)
+
+
+def _write_file(folder: Path, record: DecisionRecord) -> None:
+    known = [path for path in folder.iterdir() if NUMBERED.fullmatch(path.name)]
+    for path in known:
+        if path.read_text("utf-8", errors="replace").rstrip().endswith(f"\n{record.source}"):
+            path.unlink()
+            break
+    else:
+        numbers = [int(path.name[:4]) for path in known]
+        path = folder / f"{max(numbers, default=0) + 1:04}-{record.slug}.md"
+    with create_file(path) as file:
+        file.write(record.text.encode())
+
+
 BEGINNING = 64
 """Number of bytes at the start of a file that are enough to recognise an export."""
+
+
+LEFT_OUT_SOURCES = dict.fromkeys(
+    ("cline", "fast-agent", "goose", "qwen", "vibe"),
+    "Conversations of this client are no longer read. Write a JSON object for each thought, and"
+    " import the file with `--from sequentialthinking` (docs/export.md).",
+)
+LEFT_OUT_FORMATS = {
+    "csv": "CSV is no longer written. `--as json` has the same fields.",
+    "dot": "DOT is no longer written. `--as mermaid` draws the same graph.",
+}
+"""Names of release 0.6.0, and what replaces them."""
 
 
 class _Choices(Struct, frozen=True):
@@ -74,7 +125,7 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 @click.option(
     "--as",
     "form",
-    type=click.Choice([*FORMATS, ADR]),
+    type=Choices([*FORMATS, ADR], replaced=LEFT_OUT_FORMATS),
     help="Write one session in another format, or its decisions as ADRs.",
 )
 @click.option(
@@ -115,7 +166,7 @@ def export_sessions(
         raise click.UsageError("--at needs --as: without --as an export is always whole.")
 
     async def write(record: CommandUseCases) -> Export:
-        export = await record.exporter.export(sessions)
+        export = await Exporter(record.ledger).export(sessions)
         if not export.sessions:
             raise _nothing_to_export(await left_out(record))
         if not sessions:
@@ -205,7 +256,7 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
 @click.option(
     "--from",
     "source",
-    type=click.Choice([*importers.FORMATS, *CLIENTS]),
+    type=Choices([*importers.FORMATS, *CLIENTS], replaced=LEFT_OUT_SOURCES),
     help="Another server's file, or a client's transcripts (found without FILE).",
 )
 @click.option(

@@ -5,6 +5,7 @@ import sys
 import click
 
 from thoughtline.app.commands.erasure import SessionExtent
+from thoughtline.app.commands.owner_erasure import OwnerErasure
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -78,7 +79,9 @@ def _forget_all(
         _confirm_all(context, database, because)
     receipt = context.with_record(
         database,
-        lambda record: record.forget_all.forget(context.owner, author=AUTHOR, because=because),
+        lambda record: OwnerErasure(record.ledger, record.forget).forget(
+            context.owner, author=AUTHOR, because=because
+        ),
     )
     if as_json:
         print_json(receipt_json(receipt))

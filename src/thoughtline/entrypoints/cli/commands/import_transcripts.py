@@ -18,7 +18,6 @@ from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.files import open_rereadable, source_of
 from thoughtline.entrypoints.cli.transcript_files import (
-    name_of,
     parts_of,
     place_of,
     transcripts_of,
@@ -114,9 +113,8 @@ def take(
     for file in files:
         try:
             data = _read(file)
-            named = name or name_of(client, Path(file))
             adopt = _adopt(
-                client, file, data, named, is_here=is_here, may_continue=may_continue or is_here
+                client, file, data, name, is_here=is_here, may_continue=may_continue or is_here
             )
             taken.append(context.with_record(database, adopt, create=True))
         except Refused as refusal:

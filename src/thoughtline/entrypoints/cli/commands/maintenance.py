@@ -52,7 +52,8 @@ def _verification(context: CommandContext, database: str) -> tuple[Verification,
 
     async def verify(record: CommandUseCases) -> tuple[Verification, dict[str, int]]:
         verification = await record.queries.verify()
-        return verification, {} if verification.damage else await record.count_lost()
+        lost = {} if verification.damage else await record.project_sync("").count_lost()
+        return verification, lost
 
     try:
         return context.with_record(database, verify)

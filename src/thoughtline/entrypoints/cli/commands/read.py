@@ -7,9 +7,9 @@ from typing import NamedTuple
 import click
 from rich.console import Console, Group
 
-from thoughtline.app.queries.queries import AsOf
-from thoughtline.app.queries.search_results import Place, proposed_among
-from thoughtline.app.queries.session_names import LATEST
+from thoughtline.app.queries.approval_queue import Place, proposed_among
+from thoughtline.app.queries.calibration_report import CalibrationReport
+from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -34,6 +34,7 @@ from thoughtline.entrypoints.cli.render.session.session import draw_session
 from thoughtline.entrypoints.cli.render.session.transcript import draw_transcript
 from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Found, Query
+from thoughtline.store.stored_names import LATEST
 
 SHORT = 20
 """Number of thoughts, assumptions or pieces of evidence up to which a terminal shows all of
@@ -273,7 +274,9 @@ def calibration(context: CommandContext, *, author: str, database: str, as_json:
     Counts every stated confidence whose thought has an outcome or a verdict. Groups with fewer than
     20 such confidences get no score.
     """
-    groups = context.with_record(database, lambda record: record.calibration.groups(author))
+    groups = context.with_record(
+        database, lambda record: CalibrationReport(record.ledger).groups(author)
+    )
     if as_json:
         print_json(json_output.calibration(groups))
         return

@@ -27,7 +27,7 @@ from thoughtline.entrypoints.github import post_comment
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.queries.project_reasons import SessionReasons
+    from thoughtline.app.evidence.project_reasons import ProjectReasons, SessionReasons
 
 PLACE = re.compile(r"(?P<file>.+?)(?::(?P<first>[1-9]\d{0,8})(?:-(?P<last>[1-9]\d{0,8}))?)?")
 """Form of FILE[:LINE], with the first and the last of several lines."""
@@ -62,7 +62,7 @@ def why(
     lines = (int(first), int(parts["last"] or first)) if first else None
 
     async def found(record: CommandUseCases) -> "list[SessionReasons]":
-        reasons = record.project_reasons(project)
+        reasons = _reasons_in(record, project)
         return await reasons.on(reasons.path_of(parts["file"], Path.cwd()), lines)
 
     sessions = context.with_files(database, project, found)
@@ -100,7 +100,7 @@ def pull_request_summary(
     async def summary(record: CommandUseCases) -> str:
         if every:
             record.queries.unheard.ignore_branch()
-        branch = await record.project_reasons(project).of_branch(base, every=every)
+        branch = await _reasons_in(record, project).of_branch(base, every=every)
         lines = pull_request.pieces(branch.sessions, base=branch.base, since=branch.since)
         return "\n".join(lines)
 
@@ -109,6 +109,12 @@ def pull_request_summary(
         click.echo(post_comment(text, pull_request.MARKER, os.environ))
     else:
         click.echo(text)
+
+
+def _reasons_in(record: CommandUseCases, project: str) -> "ProjectReasons":
+    from thoughtline.app.evidence.project_reasons import ProjectReasons  # noqa: PLC0415 - for two commands
+
+    return ProjectReasons(record.project_check(project), record.queries)
 
 
 def _print(found: "SessionReasons", *, every: bool) -> None:

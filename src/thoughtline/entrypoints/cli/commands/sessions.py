@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from thoughtline.app.folds.kept_folds import EventAllowance
-from thoughtline.app.folds.session_cards import MAX_EVENTS
+from thoughtline.app.folds.session_cards import MAX_EVENTS, SessionCards
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -79,9 +79,9 @@ async def _listed(
     found = await record.queries.sessions(limit=None if wanted else limit)
     if wanted:
         found = [each for each in found if _names(each.description.project) & wanted]
-    allowance = EventAllowance(MAX_EVENTS)
+    allowance, cards = EventAllowance(MAX_EVENTS), SessionCards(record.ledger)
     return [
-        ListedSession(summary, await record.cards.card(summary, allowance), owner)
+        ListedSession(summary, await cards.card(summary, allowance), owner)
         for summary in found[:limit]
     ]
 

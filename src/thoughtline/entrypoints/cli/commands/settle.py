@@ -3,7 +3,7 @@
 import click
 from msgspec import convert
 
-from thoughtline.app.queries.refusals import check_written_here
+from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -112,17 +113,14 @@ def sync(
     )
 
     async def run(record: CommandUseCases) -> "SyncReport":
+        syncer = record.project_sync(project)
         if source:
-            return await record.read_files(project, source, keeps_authors=keeps_authors)
+            return await syncer.read(Path(source), keeps_authors=keeps_authors)
         names = [await session_named(record, each) for each in allowed]
-        return await record.sync(
-            project,
-            begin=begin,
-            whole=whole,
-            prune=prune,
-            restore=restore,
-            allowed=names,
-            is_preview=dry_run,
+        if dry_run:
+            return await syncer.preview(whole=whole, allowed=names)
+        return await syncer.sync(
+            begin=begin, whole=whole, prune=prune, restore=restore, allowed=names
         )
 
     report = context.with_record(database, run, create=True)

@@ -36,7 +36,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.files import open_rereadable
-from thoughtline.entrypoints.cli.transcript_files import name_of, parts_of, transcripts_of
+from thoughtline.entrypoints.cli.transcript_files import parts_of, transcripts_of
 from thoughtline.entrypoints.printable import printable
 
 QUESTION = re.compile(r"[?\uff1f\u061f]")
@@ -114,7 +114,7 @@ def _conversations(clients: Sequence[str], files: Sequence[str]) -> Iterator[Con
                 with open_rereadable(str(path)) as opened:
                     data = opened.read(LARGEST + 1)
                 transcript = CLIENTS[client](data, redact, "", "")
-                name = name_of(client, path) or transcript.session.session or str(path)
+                name = transcript.session.session or str(path)
                 found.setdefault(name, []).append(transcript)
         for name, transcripts in found.items():
             yield _conversation(client, name, transcripts)

@@ -16,7 +16,7 @@ from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.queries.project_check import SessionCheck
+    from thoughtline.app.evidence.project_check import SessionCheck
 
 WIDTH = 240
 """Maximum number of characters of a thought in doubt."""

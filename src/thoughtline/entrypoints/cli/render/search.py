@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.app.queries.search_results import Place
+from thoughtline.app.queries.approval_queue import Place
 from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet

@@ -5,7 +5,11 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from thoughtline.core.events import (
+    AssumptionDescribed,
+    AssumptionRefuted,
+    AssumptionRestored,
     AssumptionStated,
+    AssumptionVerified,
     Event,
     EvidenceChecked,
     EvidenceGiven,
@@ -75,11 +79,19 @@ def subject(event: Event) -> str:
     """Return the earlier node that an event is about; "" if there is no such node, or there are
     several.
     """
-    if isinstance(event, SupportAdded):
-        return event.thought
-    if isinstance(event, EvidenceGiven | EvidenceChecked):
-        return event.evidence
-    return getattr(event, "assumption", "") or getattr(event, "on", "")
+    match event:
+        case SupportAdded():
+            return event.thought
+        case EvidenceGiven() | EvidenceChecked():
+            return event.evidence
+        case AssumptionStated() | AssumptionDescribed() | AssumptionVerified():
+            return event.assumption
+        case AssumptionRefuted() | AssumptionRestored():
+            return event.assumption
+        case VerdictGiven() | OutcomeRecorded() | ThoughtScored():
+            return event.on
+        case _:
+            return ""
 
 
 def judgement(event: Event) -> str:

@@ -7,10 +7,14 @@ from rich.console import RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
+from thoughtline.core.argument import ArgumentMap, Link, ground
 from thoughtline.core.description import Description
+from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.timeline import state_label
+from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubt_causes import doubt_causes
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import facts
@@ -19,9 +23,8 @@ from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry, draw_title, one_line
+from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 from thoughtline.entrypoints.cli.render.session.answer import draw_answer, draw_causes
-from thoughtline.entrypoints.cli.render.session.argument import draw_argument
-from thoughtline.entrypoints.cli.render.session.contradictions import draw_contradictions
 from thoughtline.entrypoints.cli.render.session.decision import DecisionTable
 from thoughtline.entrypoints.cli.render.session.deliberation import draw_deliberations
 from thoughtline.entrypoints.cli.render.session.frontier import draw_frontier
@@ -40,6 +43,16 @@ show.
 
 LISTED = ("kind", "decision", "argument")
 """Facts of a thought that the output already shows, for a thought outside a tree."""
+
+
+LOOKS = {"accepted": ("✓", "green"), "defeated": ("✗", "red"), "undecided": ("?", "yellow")}
+
+SOLVED = 20
+"""Maximum number of contradictions for which a solution is computed. Computing a solution may take
+long.
+"""
+
+UNSOLVED = "takes long; --json has it"
 
 
 def draw_session(
@@ -278,3 +291,59 @@ def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
         yield DecisionTable(thought.decision)
     if thought.argument is not None:
         yield from draw_argument(thought.argument)
+
+
+def draw_argument(argument: ArgumentMap) -> Iterator[Entry]:
+    """Yield each claim with its links and its state."""
+    extension = ground(argument)
+    states = {name: state for state in LOOKS for name in getattr(extension, state)}
+    for claim in argument.claims:
+        state = states[claim.name]
+        mark, look = LOOKS[state]
+        note = Text.assemble(COMPUTED, " ", (state, look))
+        if links := [_describe_link(link) for link in argument.links if link.source == claim.name]:
+            note = Text.assemble(note, "  ", GIVEN, " ", printable(", ".join(links)))
+        text = f"{claim.name}: {claim.text}" if claim.text else claim.name
+        yield Entry(mark, text, [note], indent=2, look=f"bold {look}")
+
+
+def _describe_link(link: Link) -> str:
+    target = f"{link.via} > {link.target}" if link.via else link.target
+    return f"{link.kind} {target}"
+
+
+def draw_contradictions(view: SessionView) -> Iterator[Entry]:
+    """Yield the open contradictions, then the resolved contradictions, each group in the order of
+    declaration.
+    """
+    ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
+    for place, nodes in enumerate(ordered):
+        because = view.contradictions[nodes].because
+        text = f"{' '.join(nodes)} cannot all stand"
+        if because:
+            text = f"{text}: {because}"
+        if _is_open(view, nodes):
+            found = advice(view.session, nodes) if place < SOLVED else UNSOLVED
+            note = Text.assemble(COMPUTED, f" {found}")
+            yield Entry("✗", text, [note], indent=2, look="bold red")
+        else:
+            note = Text(f"resolved: {', '.join(_why_resolved(view, nodes))}", style="dim")
+            yield Entry("✓", text, [note], indent=2, look="dim", style="dim")
+
+
+def _is_open(view: SessionView, nodes: Needs) -> bool:
+    return view.session.contradict(nodes)
+
+
+def _why_resolved(view: SessionView, nodes: Needs) -> Iterator[str]:
+    """Yield each node of a contradiction that is not live, with the reason."""
+    for node in nodes:
+        match view.session.standing(node):
+            case Standing.FALLEN:
+                yield f"{node} does not stand"
+            case Standing.REVISED:
+                yield f"{node} was revised by {view.session.latest_revision(node)}"
+            case Standing.ABANDONED:
+                yield f"{node} was abandoned"
+            case Standing.STANDS:
+                pass

@@ -1,0 +1,1 @@
+"""Use cases that compare evidence with the files of a project."""

@@ -1,0 +1,413 @@
+"""Evidence in files, which the server reads when a caller gives evidence and at each check."""
+
+import asyncio
+import itertools
+import re
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import closing
+from functools import partial
+from time import monotonic
+
+from msgspec import Struct, structs
+
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.evidence.ends_of_runs import EndsOfRuns
+from thoughtline.app.evidence.witnessed_runs import WitnessedRuns
+from thoughtline.app.queries.anchors import AnchorOnRecord
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.author import SERVER
+from thoughtline.core.command import Command
+from thoughtline.core.events import AuthoredEvent, EvidenceChecked
+from thoughtline.core.evidence import reference_parser
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.ends import parse_date
+from thoughtline.core.evidence.observation import Observation
+from thoughtline.core.evidence.reference_parser import Reference
+from thoughtline.core.evidence.run import relative_to
+from thoughtline.core.evidence.witness import Witness
+from thoughtline.core.judgements import EvidenceState
+from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.evidence import unread
+from thoughtline.core.rules.turns import may_be_recorded
+from thoughtline.core.session import Session
+from thoughtline.core.views.evidence_under import evidence_watched
+from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader
+from thoughtline.project.files import Unreadable
+from thoughtline.project.lines import Comparison
+from thoughtline.project.moved_evidence import Moment
+from thoughtline.project.receipts import Receipts
+from thoughtline.store.mirror_names import is_mirror
+
+LONGEST = 0.02
+"""Approximate maximum seconds for reading files before a call that names evidence is decided."""
+
+ELSEWHERE = "the session is about another project"
+
+NO_FOLDER = "no such folder"
+NO_LINE = "no such line or symbol"
+
+PLACE_MARK = re.compile("[:#]")
+"""Sign between a path and its lines or symbol."""
+
+LONGEST_BLAME = 0.5
+"""Seconds of a check after which the commits of changed lines are no longer looked for."""
+
+
+class CheckedEvidence(Struct, frozen=True, kw_only=True):
+    """Result of comparing one piece of evidence: its former and its present place, and the
+    comparison.
+    """
+
+    session: str
+    evidence: str
+    place: str
+    was: str
+    comparison: Comparison
+
+
+class Evidence:
+    """Use case that reads the evidence of a command, and compares the evidence of sessions with
+    files.
+
+    `project` is the project of the files, "" if the project is unknown. Sessions of another project
+    are about other files, even under the same paths.
+    """
+
+    def __init__(
+        self,
+        recorder: Recorder[Session],
+        queries: Queries,
+        reader: EvidenceReader,
+        project: str = "",
+        *,
+        receipts: Receipts | None = None,
+    ) -> None:
+        self._recorder = recorder
+        self._queries = queries
+        self._reader = reader
+        self._project = project
+        self._runs = WitnessedRuns(reader, receipts)
+        self._ends = None if receipts is None else EndsOfRuns(recorder, queries, receipts)
+
+    async def anchored(self, command: Command, session: str | None) -> Command:
+        """Return the command with anchors for the files to which its evidence refers.
+
+        A reference that cannot be read is recorded as plain words, and its observation has the
+        reason. Raises `Refused` if evidence that the command verifies cannot be read.
+        """
+        places = await self._places(command, session)
+        if not (command.evidence or command.ends or places):
+            return command
+        if not await self._is_ours(session, command):
+            return unread(command, ELSEWHERE)
+        return await asyncio.to_thread(self._read, self._relative(command), places)
+
+    def begin(self) -> Moment:
+        """Return the present state of the files, for the check of several sessions."""
+        return self._reader.begin()
+
+    async def look(
+        self,
+        session: str,
+        *,
+        only: Collection[str] | None = None,
+        moment: Moment | None = None,
+    ) -> bool:
+        """Compare a session's evidence with the files here, unless the session is about other
+        files.
+
+        `only` limits the comparison to evidence in these files; None means all files. Sessions with
+        the same `moment` share its files. Returns True if any evidence was compared. Raises
+        `Refused` if the session cannot be read or changed.
+        """
+        if not await self._is_ours(session):
+            return False
+        return bool(await self.check(session, only=only, moment=moment))
+
+    def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
+        """Return the fingerprints of files; "" for a file that cannot be read.
+
+        Files that cannot be read in `LONGEST` seconds are left out.
+        """
+        deadline = monotonic() + LONGEST
+        found: dict[str, str] = {}
+        for path in paths:
+            if found and monotonic() > deadline:
+                break
+            found[path] = self._reader.fingerprint(path)
+        return found
+
+    async def check(
+        self,
+        session: str,
+        *,
+        only: Collection[str] | None = None,
+        moment: Moment | None = None,
+    ) -> list[CheckedEvidence]:
+        """Compare a session's evidence with the present files, and record new results. Results of
+        a mirror are kept outside its events, unless the record is a copy for checks.
+
+        Results that are not recorded, because the files changed too often, are still returned.
+        `only` limits the comparison to evidence in these files; None means all files. Sessions that
+        are checked with the same `moment` share its files. Raises `Refused` if the session cannot
+        be read or changed.
+        """
+        if only is None and self._ends is not None:
+            await self._ends.compare(session)
+        known = await self._queries.anchors(session)
+        if only is not None:
+            known = {name: each for name, each in known.items() if each.anchor.watched in only}
+        if not known:
+            return []
+        found = await asyncio.to_thread(self._compare, known, moment)
+
+        def rule(now: Session) -> list[AuthoredEvent]:
+            news = [
+                event
+                for name, comparison in found.items()
+                if _is_same_evidence(known[name], now.evidence[name])
+                and (event := _news(now, name, comparison, known[name])) is not None
+                and may_be_recorded(now, event)
+            ]
+            # Doubts first, so that a node with many supports does not go in and out of doubt.
+            news.sort(key=lambda event: event.found not in IN_DOUBT)
+            return [(SERVER, event) for event in news]
+
+        news = {name: each for name, each in found.items() if _is_new(known[name], each)}
+        if is_mirror(session) and not self._recorder.writes_mirrors:
+            checks = [_check(name, comparison) for name, comparison in news.items()]
+            self._queries.unheard.checks.keep(session, found, checks)
+        elif news:
+            await self._recorder.record(rule, session=session)
+        return [
+            CheckedEvidence(
+                session=session,
+                evidence=name,
+                place=(comparison.anchor or known[name].anchor).place,
+                was=known[name].anchor.place,
+                comparison=comparison,
+            )
+            for name, comparison in found.items()
+        ]
+
+    async def _is_ours(self, session: str | None, command: Command | None = None) -> bool:
+        """Check if a session, or the new session of a command, may be about the files here."""
+        own = command and command.project
+        project = own if session is None else await self._queries.project(session)
+        return not project or not self._project or project == self._project
+
+    async def _places(self, command: Command, session: str | None) -> dict[str, AnchorOnRecord]:
+        """Return the anchors of the evidence that a command verifies.
+
+        A command that verifies a thought also verifies changed evidence under the thought.
+        """
+        if session is None or not command.verify:
+            return {}
+        named = {name.strip().lower() for name in command.verify}
+        under = await self._recorder.look(
+            session, lambda now: set(evidence_watched(now, command.verify))
+        )
+        if not under:
+            return {}
+        known = await self._queries.anchors(session)
+        return {
+            name: known[name]
+            for name in sorted(under & known.keys())
+            if name in named or known[name].found in IN_DOUBT
+        }
+
+    def _read(self, command: Command, places: Mapping[str, AnchorOnRecord]) -> Command:
+        named = {name.strip().lower() for name in command.verify}
+        anchors: dict[str, Anchor] = {}
+        for name, known in places.items():
+            if known.anchor.ran:
+                if (present := self._runs.anchor(known)) is not None:
+                    anchors[name] = present
+                continue
+            try:
+                anchors[name] = self._reader.anchor(_reference(known))
+            except Refused:
+                if name in named:
+                    raise
+                continue  # the file is gone, and the thought holds in spite of that
+        observations: dict[str, Observation] = {}
+        told = itertools.filterfalse(command.has_exception, command.evidence)
+        for text in (*told, *itertools.filterfalse(parse_date, command.ends)):
+            notes = command.evidence_notes.get(text)
+            observations[text], anchor = self._look_at(text, past=notes is not None and notes.past)
+            if anchor is not None:
+                anchors[text] = anchor
+        return structs.replace(command, anchors=anchors, observations=observations)
+
+    def _relative(self, command: Command) -> Command:
+        """Return a command whose evidence names files relative to the project: others read it, and
+        the folder of a person is none of their business.
+        """
+        relative = partial(relative_to, str(self._reader.folder))
+        return structs.replace(
+            command,
+            evidence=tuple(map(relative, command.evidence)),
+            evidence_notes={relative(text): n for text, n in command.evidence_notes.items()},
+        )
+
+    def _look_at(self, text: str, *, past: bool) -> tuple[Observation, Anchor | None]:
+        """Read the place to which a text refers, if it refers to a place."""
+        parsed = reference_parser.parse(text)
+        if parsed.kind == "page":
+            return Observation(reference=parsed), None
+        if parsed.kind == "command" and (run := self._runs.find(parsed.place, parsed.seen)):
+            witness, anchor = run
+            seen = Observation(reference=parsed, past=past, witness=witness)
+            return seen, None if past else anchor
+        guesses = reference_parser.guesses(text)
+        if parsed.kind == "command":  # `scripts/check -> ok` ran that file
+            guesses = filter(reference_parser.is_marked, guesses)
+        why = ""
+        for place in filter(self._reader.has, guesses):
+            try:
+                sight = self._reader.read(place)
+            except Unreadable as error:
+                why = why or str(error).removeprefix("is ")
+                continue
+            then = past or bool(place.revision)
+            read = Observation(
+                reference=place, line=sight.line, cut=sight.cut, past=then, witness=Witness()
+            )
+            return read, sight.anchor
+        if not past:
+            why = why or self._why_unwatched(text, parsed)
+        return Observation(reference=parsed, unwatched="" if past else why), None
+
+    def _why_unwatched(self, text: str, parsed: Reference) -> str:
+        """Return the reason for which a place in a text is not watched; "" if the text is plain
+        words.
+        """
+        if parsed.kind in ("file", "symbol"):
+            return self._reader.describe_absence(parsed.place)
+        if parsed.kind != "note":
+            return ""
+        if why := self._why_no_place(text.strip()):
+            return why
+        inside = reference_parser.path_inside(text)
+        if inside and self._reader.has(Reference("file", inside)):
+            if text.strip().startswith(inside):
+                return NO_LINE
+            return f"begin with the place to have {inside} watched"
+        guesses = reference_parser.guesses(text)
+        return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
+
+    def _why_no_place(self, text: str) -> str:
+        """Return the reason for which a text without blanks is no place, "" for none."""
+        if text.count(" "):
+            return ""
+        why = self._reader.describe_absence(text)
+        if why and (why != NO_FILE or text.endswith("/")):
+            return NO_FOLDER if why == NO_FILE else why
+        before = PLACE_MARK.split(text, maxsplit=1)[0]
+        has_file = before != text and self._reader.has(Reference("file", before))
+        return NO_LINE if has_file else ""
+
+    def _compare(
+        self, known: Mapping[str, AnchorOnRecord], moment: Moment | None
+    ) -> dict[str, Comparison]:
+        """Compare evidence in the order of its files, so that each file is read once. Without a
+        `moment`, compare with the present files.
+        """
+        if moment is None:
+            with closing(self._reader.begin()) as now:
+                return self._compare(known, now)
+        for each in known.values():
+            if each.anchor.ran:
+                continue
+            moment.expect(each.anchor, each.at)
+            if each.seen is not None:
+                moment.expect(each.seen, each.at)
+        found: dict[str, Comparison] = {}
+        spent = 0.0
+        for name, each in sorted(known.items(), key=lambda item: item[1].anchor.path):
+            comparison = self._compare_one(each, moment)
+            begun = monotonic()
+            in_time = spent < LONGEST_BLAME
+            found[name] = self._describe(each, comparison, moment, in_time=in_time)
+            spent += monotonic() - begun
+        return {name: found[name] for name in known}
+
+    def _describe(
+        self, known: AnchorOnRecord, comparison: Comparison, moment: Moment, *, in_time: bool
+    ) -> Comparison:
+        """Add the first changed line to a comparison that is not recorded yet.
+
+        Unless `in_time`, git is not asked for the author of the change.
+        """
+        if comparison.found not in IN_DOUBT or known.anchor.ran:
+            return comparison
+        if not _is_new(known, comparison):
+            return structs.replace(comparison, line=known.line)
+        anchors = filter(None, (known.seen, known.anchor, known.given))
+        return self._reader.describe(comparison, list(anchors), moment, names_commit=in_time)
+
+    def _compare_one(self, known: AnchorOnRecord, moment: Moment) -> Comparison:
+        """Compare evidence with its latest anchor. If the evidence is in doubt, search for its
+        first anchor again.
+
+        The anchor of changed evidence becomes its present content, so that a caller can accept the
+        change as seen.
+        """
+        if known.anchor.ran:
+            return self._runs.compare(known, moment)
+        comparison = self._reader.compare(known.anchor, known.at, moment)
+        if comparison.found not in IN_DOUBT:
+            return comparison
+        if known.given is not None:
+            back = self._reader.returned(known.given, known.anchor, moment)
+            if back is not None:
+                return back
+        if known.seen is not None:
+            again = self._reader.compare(known.seen, known.at, moment)
+            if again.found not in IN_DOUBT:
+                return Comparison(known.found, comparison.because)  # as it was taken as seen
+        now = self._reader.anchor_again(_reference(known), moment)
+        return comparison if now is None else structs.replace(comparison, anchor=now)
+
+
+def _reference(known: AnchorOnRecord) -> Reference:
+    anchor = known.anchor
+    if anchor.symbol:
+        return Reference("symbol", anchor.path, anchor.symbol)
+    return Reference("file", anchor.path, first=anchor.first, last=anchor.last)
+
+
+def _is_same_evidence(known: AnchorOnRecord, state: EvidenceState) -> bool:
+    """Check that evidence was neither verified nor accepted as seen since it was read."""
+    is_seen = state.seen_at > state.found_at and state.seen != 0
+    return known.anchored == state.anchored and (known.seen is not None) == is_seen
+
+
+def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
+    """Check if a comparison differs from the recorded result.
+
+    If somebody accepted changed evidence as seen, only other content counts as a new change.
+    """
+    if comparison.found in IN_DOUBT:
+        changed_again = known.seen is not None and comparison.anchor is not None
+        return comparison.found != known.found or changed_again
+    return comparison.anchor is not None or known.found in IN_DOUBT
+
+
+def _news(
+    now: Session, name: str, comparison: Comparison, known: AnchorOnRecord
+) -> EvidenceChecked | None:
+    """Return the event for a comparison, None if the record already has the same result."""
+    if not _is_new(structs.replace(known, found=now.evidence[name].found), comparison):
+        return None
+    return _check(name, comparison)
+
+
+def _check(name: str, comparison: Comparison) -> EvidenceChecked:
+    return EvidenceChecked(
+        evidence=name,
+        found=comparison.found,
+        because=comparison.because,
+        anchor=comparison.anchor,
+        **structs.asdict(comparison.line),
+    )

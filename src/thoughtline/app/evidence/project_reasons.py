@@ -1,0 +1,107 @@
+"""Recorded reasons in a project's sessions: those that rest on a file, and those of a branch."""
+
+import asyncio
+from pathlib import Path
+
+from msgspec import Struct
+
+from thoughtline.app.evidence.project_check import ProjectCheck, doubted_names
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.views.branch_session import BranchSession
+from thoughtline.core.views.doubt_causes import doubt_causes
+from thoughtline.core.views.file_reasons import FileReason, file_reasons
+from thoughtline.core.views.session_view import SessionView
+from thoughtline.project.git import fork_point
+
+BASES = ("origin/HEAD", "origin/main", "origin/master", "main", "master")
+"""Branches that a change usually goes to, the likeliest first."""
+
+
+class SessionReasons(Struct, frozen=True, kw_only=True):
+    """Reasons of one session that rest on a file."""
+
+    session: str
+    view: SessionView
+    reasons: tuple[FileReason, ...]
+
+
+class Branch(Struct, frozen=True, kw_only=True):
+    """Record of a branch. `base` is the branch that it goes to, and `since` the time of the commit
+    at which it left its base, in milliseconds since 1970.
+    """
+
+    base: str
+    since: int
+    sessions: tuple[BranchSession, ...]
+
+
+class ProjectReasons:
+    """Use case that finds reasons in the sessions of the project that `check` covers."""
+
+    def __init__(self, check: ProjectCheck, queries: Queries) -> None:
+        self._check = check
+        self._queries = queries
+
+    def path_of(self, given: str, working: Path) -> str:
+        """Return a file's path relative to the project's folder, with "/" between its parts.
+
+        Raises `Refused` (BAD_ARGUMENTS) if the file is outside the folder.
+        """
+        folder = self._check.folder
+        path = (working / given).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                f"{given} is not in the project {folder}.",
+                hint="Name a file of the project, or give the project's folder: --project PATH.",
+            )
+        return path.relative_to(folder.resolve()).as_posix()
+
+    async def on(self, path: str, lines: tuple[int, int] | None) -> list[SessionReasons]:
+        """Return the reasons that rest on a file, or on some lines, by session, the latest first.
+
+        The evidence is compared with the files first, because lines may have moved. `path` is
+        relative to the project's folder.
+        """
+        chosen = await self._check.choose()
+        await self._check.check(chosen.here)
+        found = []
+        for session in chosen.here:
+            view = await self._queries.view(session)
+            if reasons := file_reasons(view, path, lines):
+                found.append(SessionReasons(session=session, view=view, reasons=tuple(reasons)))
+        return found
+
+    async def of_branch(self, base: str = "", *, every: bool = False) -> Branch:
+        """Return the record of the branch that is checked out, compared with its base. Without a
+        `base`, the usual bases are tried. If `every` is true, the sessions of all projects count.
+
+        Raises `Refused` (BAD_ARGUMENTS) if git knows no such base, or git fails.
+        """
+        folder = self._check.folder
+        tried = [base] if base else BASES
+        for name in tried:
+            if fork := await asyncio.to_thread(fork_point, folder, name):
+                return await self._branch(name, *fork, every=every)
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"There is no common commit of HEAD and {' or '.join(tried)} in {folder}.",
+            hint="Name the branch that the change goes to, and fetch its history.",
+        )
+
+    async def _branch(self, base: str, commit: str, since: int, *, every: bool) -> Branch:
+        chosen = await self._check.choose(every=every)
+        checks = await self._check.check(chosen.here, revision=commit)
+        changed = {each.session: {one.evidence for one in each.changed} for each in checks}
+        doubted = set(doubted_names(checks))
+        found = []
+        for session in chosen.here:
+            view = await self._queries.view(session)
+            elsewhere = await self._queries.evidence_in_doubt(session)
+            here = {name for name, node in elsewhere.items() if node in doubted}
+            here |= changed.get(session, set())
+            causes = [each for each in doubt_causes(view) if here & {*each.nodes}]
+            if causes or view.at >= since:
+                found.append(BranchSession(session=session, view=view, causes=tuple(causes)))
+        return Branch(base=base, since=since, sessions=tuple(found))

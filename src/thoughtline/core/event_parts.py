@@ -1,0 +1,51 @@
+"""Parts that several kinds of events have: a text, a reason, the state of a file."""
+
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
+    AssumptionVerified,
+    ContradictionDeclared,
+    DelegationAnswered,
+    DelegationFailed,
+    DeliberationEnded,
+    Event,
+    EvidenceChecked,
+    EvidenceGiven,
+    OutcomeRecorded,
+    SessionForgotten,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.evidence.anchor import Anchor
+
+
+def text_of(event: Event) -> str:
+    """Return the text of the node that an event records, "" for none."""
+    match event:
+        case ThoughtRecorded() | AssumptionStated() | EvidenceGiven() | DelegationAnswered():
+            return event.text
+        case _:
+            return ""
+
+
+def reason_of(event: Event) -> str:
+    """Return the reason that an event gives, "" for none."""
+    match event:
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored() | VerdictGiven():
+            return event.because
+        case EvidenceChecked() | OutcomeRecorded() | ContradictionDeclared():
+            return event.because
+        case DelegationFailed() | DeliberationEnded() | SessionForgotten():
+            return event.because
+        case _:
+            return ""
+
+
+def anchor_of(event: Event) -> Anchor | None:
+    """Return the state of a file that an event holds, None for none."""
+    match event:
+        case EvidenceGiven() | EvidenceChecked() | VerdictGiven():
+            return event.anchor
+        case _:
+            return None

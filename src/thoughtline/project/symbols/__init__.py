@@ -1,0 +1,1 @@
+"""Names of parts of files: symbols of code, headings, keys and packages."""

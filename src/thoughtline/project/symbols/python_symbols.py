@@ -1,0 +1,150 @@
+"""Symbols in a Python file, with their words without comments and layout."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache, partial
+
+from thoughtline.project import fingerprints
+from thoughtline.project.symbols.symbol import DEEPEST, MOST_WORDS, Definition, Symbol, by_name
+
+SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
+"""Fields of syntax nodes without meaning, or with differences between versions of Python."""
+
+Defining = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def symbols_of(text: str) -> dict[str, Symbol]:
+    """Return the symbols of a Python file by qualified name, such as "Scheduler.add".
+
+    Raises `SyntaxError` if the text is not valid Python, or is nested too deeply.
+    """
+    try:
+        once = cache(_definition)
+        return by_name((name, once(node)) for name, node in _definitions(ast.parse(text), ""))
+    except (RecursionError, MemoryError, ValueError) as error:
+        raise SyntaxError(str(error)) from None
+
+
+def has_same_body(name: str, before: str, after: str) -> bool:
+    """Return whether two versions of a symbol differ only in annotations and import paths."""
+    try:
+        old, new = _body(before, name), _body(after, name)
+    except (SyntaxError, RecursionError, MemoryError, ValueError):
+        return False
+    return old[1] > 0 and old == new
+
+
+def _body(text: str, name: str) -> tuple[str, int]:
+    """Return the fingerprint and the number of a symbol's words without annotations. Imported names
+    are replaced by their full paths. Raises `ValueError` if the symbol has too many words.
+    """
+    tree = ast.parse(text)
+    bare = _Bare(dict(_imports(tree)))
+    found = [node for each, node in _definitions(tree, "") if each == name]
+    words = (word for node in found for word in _words(bare.visit(node)))
+    return fingerprints.count_words(words, MOST_WORDS)
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield imported names, each with its full path."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((each.asname, each.name) for each in node.names if each.asname)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            for each in node.names:
+                yield each.asname or each.name, f"{module}.{each.name}"
+
+
+class _Bare(ast.NodeTransformer):
+    """Syntax tree transformer that removes annotations, and replaces imported names by their full
+    paths.
+    """
+
+    def __init__(self, imports: dict[str, str]) -> None:
+        self._imports = imports
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is not None:
+            return self.generic_visit(ast.Assign(targets=[node.target], value=node.value))
+        return self.generic_visit(ast.Expr(value=node.target))
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        path = [node.attr]
+        inner: ast.expr = node.value
+        while isinstance(inner, ast.Attribute):
+            path.append(inner.attr)
+            inner = inner.value
+        if not isinstance(inner, ast.Name):
+            return self.generic_visit(node)
+        root = self._imports.get(inner.id, inner.id)
+        return ast.Name(id=".".join([root, *reversed(path)]))
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Name(id=self._imports.get(node.id, node.id))
+
+
+def _definition(node: ast.stmt) -> Definition:
+    return Definition(_first(node), node.end_lineno or node.lineno, partial(_words, node))
+
+
+def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Defining):
+            name = f"{under}{child.name}"
+            yield name, child
+            if name.count(".") < DEEPEST:
+                yield from _definitions(child, f"{name}.")
+        elif isinstance(child, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            targets = child.targets if isinstance(child, ast.Assign) else [child.target]
+            names = (each for target in targets for each in _targets(target))
+            yield from ((f"{under}{name}", child) for name in dict.fromkeys(names))
+        elif isinstance(child, ast.stmt | ast.ExceptHandler):
+            yield from _definitions(child, under)
+
+
+def _targets(target: ast.expr) -> Iterator[str]:
+    """Yield the names that an assignment sets."""
+    match target:
+        case ast.Name():
+            yield target.id
+        case ast.Tuple() | ast.List():
+            for each in target.elts:
+                yield from _targets(each)
+        case ast.Starred():
+            yield from _targets(target.value)
+
+
+def _first(node: ast.stmt) -> int:
+    """Return the first line of a definition, including its decorators."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
+
+
+def _words(node: ast.AST) -> Iterator[str]:
+    """Yield the words of a syntax tree. The words are the same in every version of Python that can
+    parse the text.
+    """
+    yield f"({type(node).__name__}"
+    for field, value in ast.iter_fields(node):
+        if value is None or value == [] or field in SKIPPED:
+            continue
+        yield field
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, ast.AST):
+                yield from _words(part)
+            else:
+                yield repr(part)
+    yield ")"

@@ -1,0 +1,96 @@
+"""Assembly of the use cases and services of one process, the same at every door."""
+
+import os
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.process.server_events import Subscriber
+from thoughtline.core.session import Session
+from thoughtline.settings import Settings
+from thoughtline.settings.project import Project
+from thoughtline.store.ledger import Ledger
+from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.wiring.use_cases import NO_PROJECT, UseCases, policy_of
+
+if TYPE_CHECKING:
+    from thoughtline.llm.configured_models import ConfiguredModels
+    from thoughtline.wiring.models.lazy_model_services import LazyModelServices
+
+MAX_OWNERS = 64
+"""Maximum number of owners whose use cases are kept ready. Use cases of further owners are created
+again.
+"""
+
+
+class Assembly:
+    """Use cases of each owner of a record, and the services that ask models.
+
+    Tools, board, commands and workflows of an owner share one object. `models` are used in place of
+    the configured models, and `environment` has the keys of services. `quota` limits each named
+    owner. `subscriber` gets the server events, `log` the thoughts of dialects whose original
+    servers log them, and `on_change` is called after each change.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        ledger: Ledger,
+        project: Project = NO_PROJECT,
+        *,
+        models: "ConfiguredModels | None" = None,
+        environment: Mapping[str, str] = os.environ,
+        quota: StorageUsage | None = None,
+        subscriber: Subscriber | None = None,
+        log: Callable[[CommandResult[Any]], None] | None = None,
+        on_change: Callable[[], None] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.ledger = ledger
+        policy = policy_of(settings)
+
+        @lru_cache(MAX_OWNERS)
+        def use_cases_of(owner: str) -> UseCases:
+            return UseCases(
+                ledger.of(owner) if owner else ledger,
+                policy,
+                lambda: self.services(),  # noqa: PLW0108 - created with the first call
+                owner=owner,
+                project=project,
+                quota=quota if owner else None,
+                subscriber=subscriber,
+                log=log,
+                on_change=on_change,
+            )
+
+        self._use_cases_of = use_cases_of
+        self._models = models
+        self._environment = environment
+
+    def use_cases(self, owner: str = "") -> UseCases:
+        """Return the use cases that all doors and workflows of an owner share."""
+        return self._use_cases_of(owner)
+
+    @cached_property
+    def services(self) -> "LazyModelServices":
+        """Services that ask models. Their libraries are loaded with the first call."""
+        from thoughtline.wiring.models.lazy_model_services import model_services  # noqa: PLC0415 - not for hooks
+
+        return model_services(
+            self.ledger,
+            self.settings,
+            lambda owner: self.use_cases(owner).recorder(Session, has_quota=False),
+            self._models,
+            self._environment,
+        )
+
+    async def close(self) -> None:
+        """Close the services that write to the ledger, and then the ledger, even if closing the
+        services fails.
+        """
+        try:
+            if "services" in self.__dict__:
+                await self.services.close()
+        finally:
+            await self.ledger.close()
