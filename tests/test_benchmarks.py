@@ -83,8 +83,22 @@ def test_without_the_earlier_release_the_short_comparison_is_skipped_in_so_many_
     assert "SKIPPED, nothing was compared: " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("ratio", "failures"), [(HIGHEST, 0), (HIGHEST + 0.01, 1)])
-def test_a_call_that_became_much_dearer_fails_the_comparison(ratio: float, failures: int) -> None:
-    figures = {"release/think": {"value": ratio}, "release/recall": {"value": 0.5}}
+@pytest.mark.parametrize(
+    ("before", "ratio", "failures"),
+    [
+        (None, HIGHEST, 0),
+        (None, HIGHEST + 0.01, 1),
+        (0.5, HIGHEST + 0.01, 1),
+        (1.4, 1.4 * HIGHEST - 0.01, 0),
+        (1.4, 1.4 * HIGHEST + 0.01, 1),
+    ],
+)
+def test_a_call_that_became_much_dearer_fails_the_comparison(
+    before: float | None, ratio: float, failures: int
+) -> None:
+    def told(value: float) -> results.Results:
+        return {"release": {"figures": {"release/think": {"value": value}}}}
 
-    assert len(__main__.dearer({"release": {"figures": figures}})) == failures
+    kept = {} if before is None else told(before)
+
+    assert len(__main__.dearer(told(ratio), kept)) == failures
