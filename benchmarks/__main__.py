@@ -87,13 +87,13 @@ def _subjects(chosen: argparse.Namespace) -> list[str]:
 
 def dearer(told: results.Results, kept: results.Results) -> list[str]:
     """Return the calls that take much more than in the earlier release, and print them. A call that
-    is above the limit in the results that are kept may not become much dearer than there.
+    is dearer in the results that are kept may not become much dearer than there.
     """
     known = kept.get(COMPARED, {}).get("figures", {})
     found = []
     for key, one in told[COMPARED]["figures"].items():
         before = known[key]["value"] if key in known else 0.0
-        limit = HIGHEST if before <= HIGHEST else before * HIGHEST
+        limit = HIGHEST * max(1.0, before)
         if one["value"] > limit:
             print(f"{key}: {one['value']}, and at most {limit:.2f} is allowed", flush=True)
             found.append(key)
