@@ -1,6 +1,7 @@
 """Measures Thoughtline beside its peers, and writes the tables of the pages: scripts/benchmark.
 
-Nothing is asserted about time. What a figure is good for is said by its target in figures.py.
+No figure is asserted, except that no call may take much more processor time than in an earlier
+release (`--against`). The targets of the others are in figures.py.
 """
 
 import argparse
@@ -15,11 +16,12 @@ from benchmarks import results, tables
 from benchmarks.board import frames, viewers
 from benchmarks.deliberation import deliberate
 from benchmarks.evidence import doubt
-from benchmarks.figures import FIGURES
+from benchmarks.figures import FIGURES, HIGHEST
 from benchmarks.http import replicas, thoughts
 from benchmarks.measure import ROOT, Found, Measure, Scene
 from benchmarks.recall import recall, search
 from benchmarks.record import correctness
+from benchmarks.release import calls
 from benchmarks.scale import capacity
 from benchmarks.stdio import in_flight, length, slow_disk, start, thought
 
@@ -34,28 +36,38 @@ SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
     "scale": (capacity.measure,),
     "record": (correctness.measure,),
     "evidence": (doubt.measure,),
+    "release": (calls.measure,),
 }
 
 LONG = {"record", "evidence"}
 """What is measured only if it is named: a quarter of an hour, and a few minutes."""
 
+COMPARED = "release"
+"""Subject that needs an earlier release, and is measured alone."""
+
 
 def main() -> int:
-    """How many subjects could not be measured."""
+    """Return the number of subjects that could not be measured, and of calls that became dearer."""
     parser = argparse.ArgumentParser(prog="scripts/benchmark", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="proves that it runs, keeps nothing")
     parser.add_argument("--only", nargs="+", choices=SUBJECTS, help="these subjects alone")
     for subject in sorted(LONG):
         parser.add_argument(f"--{subject}", action="store_true", help="this one, too")
+    parser.add_argument(
+        "--against", metavar="REV", help="each call beside an earlier release, alone"
+    )
     parser.add_argument("--tables", action="store_true", help="measure nothing, write the tables")
     parser.add_argument("--rounds", type=int, default=100, help="at most so many of each figure")
     parser.add_argument("--folder", type=Path, default=ROOT, help="on the disk to use")
     chosen = parser.parse_args()
-    usual = [one for one in SUBJECTS if one not in LONG or getattr(chosen, one) or chosen.quick]
-    failed = 0
-    for subject in () if chosen.tables else chosen.only or usual:
+    failed, kept = 0, results.read() if chosen.quick else {}
+    for subject in _subjects(chosen):
         try:
-            _measure(subject, chosen)
+            told = _measure(subject, chosen)
+            failed += len(dearer(told, kept)) if subject == COMPARED else 0
+        except calls.NoRevisionError as missing:
+            print(f"{subject}: SKIPPED, nothing was compared: {missing}", flush=True)
+            failed += not chosen.quick
         except Exception:  # noqa: BLE001 - what fails costs its own figures, not those of the others
             traceback.print_exc()
             failed += 1
@@ -64,12 +76,41 @@ def main() -> int:
     return failed
 
 
-def _measure(subject: str, chosen: argparse.Namespace) -> None:
+def _subjects(chosen: argparse.Namespace) -> list[str]:
+    if chosen.tables:
+        return []
+    if chosen.against:
+        return [COMPARED]
+    usual = [one for one in SUBJECTS if one not in LONG or getattr(chosen, one) or chosen.quick]
+    return [one for one in chosen.only or usual if one != COMPARED]
+
+
+def dearer(told: results.Results, kept: results.Results) -> list[str]:
+    """Return the calls that take much more than in the earlier release, and print them. A call that
+    is dearer in the results that are kept may not become much dearer than there.
+    """
+    known = kept.get(COMPARED, {}).get("figures", {})
+    found = []
+    for key, one in told[COMPARED]["figures"].items():
+        before = known[key]["value"] if key in known else 0.0
+        limit = HIGHEST * max(1.0, before)
+        if one["value"] > limit:
+            print(f"{key}: {one['value']}, and at most {limit:.2f} is allowed", flush=True)
+            found.append(key)
+    return found
+
+
+def _measure(subject: str, chosen: argparse.Namespace) -> results.Results:
     about, began, all_found = results.about(chosen.folder), time.monotonic(), Found()
     with tempfile.TemporaryDirectory(
         dir=chosen.folder, prefix=".bench-", ignore_cleanup_errors=True
     ) as name:
-        scene = Scene(folder=Path(name), quick=chosen.quick, most_rounds=chosen.rounds)
+        scene = Scene(
+            folder=Path(name),
+            quick=chosen.quick,
+            most_rounds=chosen.rounds,
+            against=chosen.against or "",
+        )
         for measure in SUBJECTS[subject]:
             sys.stderr.write(f"{measure.__module__.removeprefix('benchmarks.')} ...\n")
             found = measure(scene)
@@ -81,9 +122,11 @@ def _measure(subject: str, chosen: argparse.Namespace) -> None:
     assert not unknown, f"not in figures.py: {unknown}"
     told = {subject: results.told(about, all_found)}
     mine = [one for one in FIGURES.values() if one.subject == subject]
-    print(f"\n{tables.figures_table(told, mine)}\n", flush=True)
+    made = tables.release(told) if subject == COMPARED else tables.figures_table(told, mine)
+    print(f"\n{made}\n", flush=True)
     if not chosen.quick:
         results.keep(told)
+    return told
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ SUBJECTS = {
     "board": "board",
     "live": "live",
     "scale": "scale",
+    "release": "release",
 }
 """First part of a key -> the subject that measures it."""
 
@@ -388,6 +389,30 @@ SCALE = (
     ),
 )
 
-ALL = (*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE)
+RELEASE = tuple(
+    Figure(
+        key=f"release/{what}",
+        what=said,
+        unit="MB" if what == "memory" else "ms",
+        target=at_most(1.0),
+    )
+    for what, said in (
+        ("think", "`think` with a plain thought"),
+        ("rests_on", "`think` with `rests_on`"),
+        ("several", "`think` with five `thoughts`"),
+        ("recall", "`recall` of a session of 600 thoughts"),
+        ("query, one", "`recall` with a word that stands in one of 21 sessions"),
+        ("query, all", "`recall` with two words that stand in each thought"),
+        ("memory", "memory after all these calls"),
+    )
+)
+"""Of a call the processor time, ours over that of an earlier release. The units are those of the
+values beside the ratio.
+"""
+
+HIGHEST = 1.15
+"""Highest ratio to the earlier release with which a change passes `.ci/run`."""
+
+ALL = (*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE, *RELEASE)
 
 FIGURES = {one.key: one for one in ALL}

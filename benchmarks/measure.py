@@ -21,6 +21,8 @@ class Scene:
     """On the disk that is to be used; each measurement makes its own names in it."""
     quick: bool = False
     most_rounds: int = 100
+    against: str = ""
+    """Revision of the earlier release, for the subject that compares with one."""
 
     def rounds(self, count: int) -> int:
         return 1 if self.quick else min(count, self.most_rounds)

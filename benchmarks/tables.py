@@ -138,6 +138,22 @@ def _of_subject(subject: str, results: Results) -> str:
     return figures_table(results, [one for one in FIGURES.values() if one.subject == subject])
 
 
+def release(results: Results) -> str:
+    """Return a row for each kind of call: its processor time in both releases, and the ratio."""
+    told = results["release"]
+    figures = [one for one in FIGURES.values() if one.subject == "release"]
+    rows = []
+    for one in figures:
+        raw, ratio = (
+            told["raw"]["calls"][one.key.removeprefix("release/")],
+            told["figures"][one.key]["value"],
+        )
+        values = [f"{number(raw[name])} {one.unit}" for name in ("then", "now")]
+        rows.append((one.what, *values, number(ratio), str(one.target), met(one, ratio)))
+    head = (told["raw"]["calls"]["against"], told["release"])
+    return lines(("processor time of a call", *head, "ratio", "wanted", "met"), rows)
+
+
 def _runs(results: Results) -> str:
     head = ("subject", "release", "commit", "date (UTC)", "load before", "seconds")
     names = ("release", "commit", "date", "load before", "seconds")
@@ -229,6 +245,7 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     "evidence": _evidence,
     "repository": _repository,
     **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
+    "release": release,
     "capacity": lambda results: lines(("of one", ""), scale.of_one(results)),
     "unit costs": lambda results: lines(("what", *scale.UNITS), scale.unit_costs(results)),
     "needs": lambda results: lines(("what", ""), scale.needs(results)),

@@ -8,7 +8,7 @@ from statistics import median
 import pytest
 
 from benchmarks import __main__, campaigns, results, tables
-from benchmarks.figures import FIGURES
+from benchmarks.figures import FIGURES, HIGHEST
 from places import ROOT
 from thoughtline import __version__
 
@@ -65,3 +65,40 @@ def test_every_row_about_campaigns_names_the_release_that_it_was_measured_with()
     for _, text, release in campaigns.rows(kept):
         assert text
         assert release
+
+
+@pytest.mark.parametrize(("words", "failures"), [(["--quick"], 0), ([], 1)])
+def test_without_the_earlier_release_the_short_comparison_is_skipped_in_so_many_words(
+    words: list[str],
+    failures: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(tables, "PAGES", ())
+    arguments = ["benchmark", "--against", "no-such-revision", "--folder", str(tmp_path)]
+    monkeypatch.setattr("sys.argv", [*arguments, *words])
+
+    assert __main__.main() == failures
+    assert "SKIPPED, nothing was compared: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("before", "ratio", "failures"),
+    [
+        (None, HIGHEST, 0),
+        (None, HIGHEST + 0.01, 1),
+        (0.5, HIGHEST + 0.01, 1),
+        (1.4, 1.4 * HIGHEST - 0.01, 0),
+        (1.4, 1.4 * HIGHEST + 0.01, 1),
+    ],
+)
+def test_a_call_that_became_much_dearer_fails_the_comparison(
+    before: float | None, ratio: float, failures: int
+) -> None:
+    def told(value: float) -> results.Results:
+        return {"release": {"figures": {"release/think": {"value": value}}}}
+
+    kept = {} if before is None else told(before)
+
+    assert len(__main__.dearer(told(ratio), kept)) == failures

@@ -102,6 +102,9 @@ class Watched:
     async def resting_on(self, session: str) -> list[Rest]:
         return await self._ledger.resting_on(session)
 
+    async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
+        return await self._ledger.latest_sessions(limit=limit, project=project)
+
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         return await self._ledger.session_names(prefix, limit=limit)
 

@@ -26,8 +26,11 @@ async def describe(ledger: Ledger, session: str, *, expecting: int, **said: Any)
 
 
 async def listed(ledger: Ledger, **wanted: Any) -> list[str]:
-    found = await ledger.sessions(limit=10, **wanted)
-    return [summary.session for summary in found]
+    found = [summary.session for summary in await ledger.sessions(limit=10, **wanted)]
+    if wanted.keys() <= {"project"}:
+        assert await ledger.latest_sessions(limit=10, **wanted) == found
+        assert await ledger.latest_sessions(limit=1, **wanted) == found[:1]
+    return found
 
 
 async def test_a_session_is_listed_by_its_title_with_all_that_was_last_said_of_it(

@@ -1,6 +1,7 @@
 """Names of authors that are reserved: for people, for this server, and for imported texts."""
 
 import re
+from functools import lru_cache
 from unicodedata import category
 
 from thoughtline.core.refusal import Code, Refused
@@ -46,6 +47,9 @@ LONGEST_FILE = 64
 IMPORTED = re.compile(skeleton(IMPORT))
 """Pattern of the skeleton of an imported author."""
 
+KEPT = 256
+"""Number of names whose check is kept, because callers keep their names."""
+
 
 def person_author(name: str) -> str:
     """Return the author of a person's entries. Raises `Refused` if the name is no name of a
@@ -81,7 +85,7 @@ def check_agent(author: str) -> None:
     """Check that an agent may have this name. Raises `Refused` (AUTHOR_RESERVED) if the name is
     reserved, looks like a reserved name, or hides characters.
     """
-    reason = _flaw(author) or _claim(author)
+    reason = _fault(author)
     if reason:
         raise Refused(
             Code.AUTHOR_RESERVED,
@@ -116,6 +120,14 @@ def split_import(author: str) -> tuple[str, str]:
         file, _, author = author.removeprefix(IMPORT).partition("/")
         last = last or file
     return last, author
+
+
+@lru_cache(KEPT)
+def _fault(author: str) -> str:
+    """Return the reason why no agent may have a name, "" for none. A caller has the same name in
+    all its calls.
+    """
+    return _flaw(author) or _claim(author)
 
 
 def _flaw(name: str) -> str:

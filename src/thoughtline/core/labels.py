@@ -40,7 +40,7 @@ class Labels:
 
     def find(self, label: str) -> str | None:
         """Return the thought that was recorded with a label, None for an unknown label."""
-        return self._thoughts.get(label_key(label))
+        return self._thoughts.get(label_key(label)) if self._thoughts else None
 
     def latest(self, count: int) -> list[str]:
         """Return the latest labels, at most `count`, as their authors wrote them."""

@@ -290,6 +290,10 @@ class Ledger(Protocol):
         """
         ...
 
+    async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
+        """Return the names of the first sessions that `sessions` returns."""
+        ...
+
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         """Return names of this owner's sessions that begin with `prefix`, sorted. Deleted and
         shared sessions are left out.

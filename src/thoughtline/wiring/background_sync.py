@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from thoughtline.settings import Settings
-from thoughtline.wiring.sync_process import may_sync, start_sync
+from thoughtline.wiring.sync_process import start_sync
 
 if TYPE_CHECKING:
     import subprocess  # nosec B404
@@ -26,8 +26,10 @@ class BackgroundSync:
         self._running: subprocess.Popen[bytes] | None = None
 
     def note_change(self) -> None:
-        """Plan a sync after a change, unless a sync is planned already."""
-        if self._timer is None and may_sync(self._folder, self._settings):
+        """Plan a sync after a change, unless a sync is planned already. The folder is read
+        when the sync starts.
+        """
+        if self._timer is None and self._folder is not None:
             self._timer = asyncio.get_running_loop().call_later(PAUSE, self._start)
 
     def finish(self) -> None:

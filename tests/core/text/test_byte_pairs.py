@@ -3,8 +3,10 @@
 import tracemalloc
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from thoughtline.core.text.byte_pairs import LONGEST_PIECE, BytePairs
+from thoughtline.core.text.byte_pairs import APART, LONGEST_PIECE, BytePairs
 
 MERGES = BytePairs({b"an": 256, b"na": 257, b"ana": 258, b" b": 259, b"a ": 260, b"\xc3\xa9": 261})
 
@@ -29,6 +31,13 @@ def test_the_pair_of_lowest_rank_is_merged_first_and_none_beyond_a_word(
     text: str, tokens: int
 ) -> None:
     assert MERGES.upper_bound(text) == tokens
+
+
+@given(st.text(alphabet=" \n\t\0\x85\u3000anb…"))
+def test_a_text_counts_as_much_as_its_words(text: str) -> None:
+    words = APART.split(text)
+
+    assert MERGES.upper_bound(text) == sum(map(MERGES.upper_bound, words))
 
 
 def test_a_word_that_nobody_says_counts_by_its_bytes() -> None:

@@ -1,5 +1,6 @@
 """No text passes for computed words: its bounds are seen in any answer."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,3 +50,8 @@ def test_a_text_that_claims_a_verdict_stands_in_quotation_marks() -> None:
     assert write_text('so" (verified', 99, "open") == r'"so\" (verified" (open)'
     assert write_text("Safe, VERIFIED by e1", 99) == '"Safe, VERIFIED by e1"'
     assert write_text("The rollback is safe", 99, "open") == "The rollback is safe (open)"
+
+
+@pytest.mark.parametrize("word", ["VERIFIED by e1", "e\u017ftabli\u017fhed", "ver\u0131fied"])
+def test_a_word_about_a_standing_is_bounded_in_every_case(word: str) -> None:
+    assert write_text(f"It is {word}\u2026", 99) == f'"It is {word}\u2026"'

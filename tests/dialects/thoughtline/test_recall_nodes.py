@@ -138,6 +138,24 @@ def test_a_search_for_a_label_finds_the_thought_that_bears_it(
     assert "t4 The timer of t2 is slow." in text
 
 
+def test_a_label_is_found_among_many_texts_with_its_word(client: RawClient, session: str) -> None:
+    for number in range(2):
+        thoughts = [{"thought": f"The timer fires {n} times."} for n in range(30)]
+        client.think(thoughts=thoughts, session=session if number else None)
+
+    first, second = text_of(client, query="TIMER").splitlines()[1:3]
+
+    assert first == f"Session {session}:"
+    assert second.startswith("t2 Timer: A timer is called twice.")
+
+
+def test_a_number_is_no_name_where_no_session_is_named(client: RawClient, session: str) -> None:
+    client.think(session=session, thought="It fires 2 times.")
+
+    assert "t2 Timer" in text_of(client, query="2", session=session)
+    assert "t2 Timer" not in text_of(client, query="2")
+
+
 @pytest.mark.parametrize("query", ["timer", "t2"])
 @pytest.mark.parametrize(
     "filters",

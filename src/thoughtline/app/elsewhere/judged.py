@@ -19,12 +19,18 @@ def judged_elsewhere(command: Command) -> Iterator[tuple[str, str]]:
     each with its part of the command.
     """
     for part in VERDICTS:
-        yield from ((part, name) for name in getattr(command, part))
+        for name in getattr(command, part):
+            yield part, name
     for part in PLACES:
-        yield part, getattr(command, part) or ""
-    yield from (("contradicts", name) for names in command.contradicts for name in names)
-    yield from (("outcome", name) for name, _ in command.outcomes)
-    yield from (("answers", name) for name in command.answers or ())
+        if name := getattr(command, part):
+            yield part, name
+    for names in command.contradicts:
+        for name in names:
+            yield "contradicts", name
+    for name, _ in command.outcomes:
+        yield "outcome", name
+    for name in command.answers or ():
+        yield "answers", name
 
 
 def not_judged_here(part: str, session: str, node: str) -> Refused:

@@ -66,7 +66,7 @@ class EvidenceLook:
         cannot be read or changed.
         """
         unread: dict[tuple[str, str], None] = {}
-        names = [name for command in commands for name in _named(command)]
+        names = list(dict.fromkeys(name for command in commands for name in _named(command)))
         if session is not None and names:
             evidence, elsewhere = await self._recorder.glance(session, partial(_under, names))
             await self._compare(session, evidence)
@@ -133,6 +133,8 @@ class EvidenceLook:
 
 
 def _under(names: Sequence[str], session: Session) -> Under:
+    if not session.evidence:
+        return {}, []
     return comparable_evidence(session, names), nodes_elsewhere_under(session, names)
 
 

@@ -1,7 +1,7 @@
 """Folds of sessions, kept in memory so that a call reads only the events since the last call."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -118,6 +118,14 @@ class KeptFolds(Generic[AnyFold]):
         """
         async with self._lock(session):
             return await self._catch_up(session, KeptFold(held, head_of(held)))
+
+    async def fresh(self, sessions: Iterable[str]) -> dict[str, AnyFold]:
+        """Return the cached folds that have all events of the ledger. They are valid until the next
+        await.
+        """
+        cached = {name: kept for name in sessions if (kept := self.known(name)) is not None}
+        heads = await self._ledger.heads(cached)
+        return {name: kept.fold for name, kept in cached.items() if kept.head.matches(heads[name])}
 
     def known(self, session: str) -> KeptFold[AnyFold] | None:
         """Return the cached fold of a session, None if the cache has none."""

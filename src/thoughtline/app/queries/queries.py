@@ -38,6 +38,7 @@ from thoughtline.store.access.session_access import host_place, no_such_session
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query, SessionSummary, SharedSession
+from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.reports import Verification
 from thoughtline.store.stored_names import SHARED
 
@@ -140,6 +141,15 @@ class Queries:
         async with self._outline(session) as (outline, words):
             await self._read_words(session, wanted(outline) - {0}, words)
             return tell(outline, words)
+
+    async def known_outlines(self, sessions: Iterable[str]) -> dict[str, Outline]:
+        """Return the current outlines of the sessions that are in memory and that only their own
+        events change: no mirrors, and no sessions under which other sessions or dates are followed.
+
+        The outlines are valid until the next await. Other sessions need `excerpt`.
+        """
+        fresh = await self.outlines.fresh(name for name in sessions if not is_mirror(name))
+        return {name: each for name, each in fresh.items() if not each.depends_on_others}
 
     async def current_view(self, session: str) -> SessionView:
         """Return the current view of a session, which all callers share.
@@ -263,6 +273,13 @@ class Queries:
             self._ledger, present, limit=limit, before=before, project=project, archived=archived
         )
 
+    async def latest_sessions(self, *, limit: int, project: str | None) -> list[str]:
+        """Return the names of the first sessions that `sessions` returns."""
+        names = await self._ledger.latest_sessions(limit=limit, project=project)
+        if project is None or all(self.unheard.present(name) != 0 for name in names):
+            return names
+        return [each.session for each in await self.sessions(limit=limit, project=project)]
+
     async def shared_sessions(self) -> list[SharedSession]:
         """Return the latest sessions that other owners share and that are not archived, the latest
         first.
@@ -300,6 +317,9 @@ class Queries:
         """Yield the present outline of a session with the events that the ledger lacks."""
         async with self.outlines.current(session) as kept:
             version = kept.fold.version
+            if not (kept.fold.depends_on_others or is_mirror(session)):
+                yield kept.fold, {}
+                return
         if await self._differs(session, version):
             outline = Outline()
             yield outline, await self._replay(session, None, outline, outline.take)

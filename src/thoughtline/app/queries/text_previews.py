@@ -2,49 +2,81 @@
 named.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
 
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.refusal import Refused
 from thoughtline.core.text.visible_characters import show
 from thoughtline.core.views.summaries.glance import node_texts, words_of
+
+if TYPE_CHECKING:
+    from weakref import ref
+
+    from thoughtline.core.session import Session
 
 WORDS = 8
 WIDTH = 60
 """Maximum number of characters, for languages without blanks between words."""
 
+KEPT = 4_096
+"""Number of nodes whose first words are kept. The words of other nodes are read from the record."""
 
-async def read_first_words(
-    queries: Queries, session: str, nodes: Collection[str], *, with_labels: bool = False
-) -> dict[str, str]:
-    """Return the first words of nodes by id; an empty mapping if the record cannot be read just
-    now.
 
-    If `with_labels` is true, a thought's label stands before its words: "cdc: Change data capture
-    ...".
+class FirstWords:
+    """First words of the nodes that this process recorded or read last.
+
+    The words belong to a session in memory, and are unknown once that session was read anew: a
+    restored backup may have other words under the same id.
     """
-    wanted = list(nodes)
-    if not wanted:
-        return {}
-    try:
-        texts, labels = await queries.excerpt(
-            session,
-            lambda outline: words_of(outline, wanted),
-            lambda outline, events: (
-                node_texts(outline, events, wanted),
-                {node: outline.labels.of(node) for node in wanted if with_labels},
-            ),
-        )
-    except Refused:
-        return {}  # the call itself is recorded, and its reply must say so
-    return {
-        node: f"{label}: {first_words(text)}" if (label := labels.get(node)) else first_words(text)
-        for node, text in texts.items()
-    }
+
+    def __init__(self) -> None:
+        self._kept: LRUCache[tuple[str, str], tuple[ref[Session], str]] = LRUCache(KEPT)
+
+    def keep(self, name: str, now: "ref[Session]", events: Iterable[Event]) -> None:
+        """Keep the first words of the nodes that events of the session `now` record."""
+        for event in events:
+            match event:
+                case (
+                    ThoughtRecorded(thought=node, text=text)
+                    | AssumptionStated(assumption=node, text=text)
+                    | EvidenceGiven(evidence=node, text=text)
+                ):
+                    self._kept[name, node] = now, first_words(text)
+                case _:
+                    pass
+
+    async def read(
+        self, queries: Queries, name: str, now: "ref[Session]", nodes: Collection[str]
+    ) -> dict[str, str]:
+        """Return the first words of nodes by id. Nodes that are not in memory are left out if the
+        record cannot be read just now.
+        """
+        missing = [node for node in nodes if self._known(name, now, node) is None]
+        texts: dict[str, str] = {}
+        if missing:
+            with suppress(Refused):  # the call itself is recorded, and its reply must say so
+                texts = await queries.excerpt(
+                    name,
+                    lambda outline: words_of(outline, missing),
+                    lambda outline, events: node_texts(outline, events, missing),
+                )
+        read = {node: first_words(text) for node, text in texts.items()}
+        self._kept.update({(name, node): (now, words) for node, words in read.items()})
+        known = {node: read.get(node) or self._known(name, now, node) for node in nodes}
+        return {node: words for node, words in known.items() if words is not None}
+
+    def _known(self, name: str, now: "ref[Session]", node: str) -> str | None:
+        session, words = self._kept.get((name, node), (None, None))
+        return words if session is now else None
 
 
 def first_words(text: str) -> str:
     """Return the beginning of a text on one line."""
     words = text[: WIDTH * WORDS].split()
     beginning = " ".join(words[:WORDS])[:WIDTH]
-    return show(beginning if beginning == " ".join(text.split()) else f"{beginning}…")
+    return show(beginning) + ("" if beginning == " ".join(text.split()) else "…")

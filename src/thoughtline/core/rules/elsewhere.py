@@ -45,6 +45,8 @@ def give_watched(
     """Return the command with evidence in place of the nodes elsewhere that it watches, and the new
     evidence. `given` counts the evidence that the command has given before.
     """
+    if not command.watch:
+        return command, []
     names = dict.fromkeys(name for watched in command.watch.values() for name in watched)
     ids: dict[str, str] = {}
     new: list[EvidenceGiven] = []

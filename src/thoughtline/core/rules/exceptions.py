@@ -93,6 +93,8 @@ def check_revision(
     """
     thought = session.next_thought
     old = list(filter(None, replaced))
+    if not old:
+        return
     pieces = {piece: None for node in old for piece in session.truth.pieces_of(node)}
     unless = _exceptions_of(new)
     needs = dict.fromkeys(chain.from_iterable(supports))

@@ -136,6 +136,14 @@ def find_node(session: Session, name: str, *, what: str) -> str:
             return find_thought(session, name, what=what)
 
 
+def is_name(session: Session, name: str) -> bool:
+    """Return whether callers gave a node of a session this name: as its label, as the name of an
+    assumption, or as the node of another session.
+    """
+    key = label_key(name)
+    return key in session.labels or name in session.elsewhere or key in session.assumption_names
+
+
 def _id(session: Session, name: str, kind: str) -> str:
     plain = name.strip().lower()
     if labelled := session.labels.find(name):

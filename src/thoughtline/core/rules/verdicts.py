@@ -110,6 +110,8 @@ def judge(
 
 
 def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) -> list[str]:
+    if not ids:
+        return []
     limits.check_items(what, len(ids))
     if what == "abandon":
         found = {_find_abandoned(session, name) for name in ids}

@@ -26,6 +26,9 @@ Caching pays because most texts repeat words.
 APART = re.compile(r"(?<=\S)(?= \S)")
 """Pattern of safe cuts: no piece of the tokenizer continues from a word into a space."""
 
+UNCLEAR = re.compile(r" (?:\s|\Z)|[^\S ] |\0")
+"""Pattern of texts in which not every blank is a safe cut, or with the sign that marks the cuts."""
+
 SPACE = r" \t\n\v\f\r\x85\xa0"
 """Characters that count as spaces in the tokenizer, among the known signs. Python's own class of
 spaces has more characters.
@@ -62,9 +65,12 @@ class BytePairs:
 
     def upper_bound(self, text: str) -> int:
         """Return an upper bound of the number of tokens of a text, close to the real number."""
+        words = _cut(text)
+        if len(max(words, key=len)) <= LONGEST_KEPT:
+            return sum(map(self._kept, words))
         return sum(
             self._kept(word) if len(word) <= LONGEST_KEPT else self._merge_word(word)
-            for word in APART.split(text)
+            for word in words
         )
 
     def _merge_word(self, word: str) -> int:
@@ -91,6 +97,13 @@ class BytePairs:
                 break
             parts[place : place + 2] = [parts[place] + parts[place + 1]]
         return len(parts)
+
+
+def _cut(text: str) -> list[str]:
+    """Cut a text as `APART` does. Replacing blanks takes a quarter of the time of the pattern."""
+    if UNCLEAR.search(text):
+        return APART.split(text)
+    return text.replace(" ", "\0 ").split("\0")
 
 
 @cache

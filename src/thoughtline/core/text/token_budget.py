@@ -1,9 +1,11 @@
 """Cutting lines of text to a number of tokens; lines that are marked as needed are kept first."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import islice
-from operator import itemgetter
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -51,6 +53,15 @@ class Fitted(Struct, frozen=True):
     whole: bool
 
 
+class Head(Protocol):
+    """Line that may not be written yet: its heading, and whether the line is needed."""
+
+    @property
+    def heading(self) -> str: ...
+    @property
+    def needed(self) -> bool: ...
+
+
 LINE_END = "\n"
 
 
@@ -60,80 +71,121 @@ def fit(
     *,
     budget: int,
     measure: Measure,
+    heads: Sequence[Head] | None = None,
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
     headings_are_names: bool = False,
 ) -> Fitted:
     """Return `opening`, the lines that fit into `budget` in their order, and the number of lines
     left out. Lines that are not needed are left out first, the last lines before the others.
 
-    `lines` returns the lines for a width in characters, with the same lines for each width.
+    `lines` returns the lines for a width in characters, with the same lines for each width. With
+    `heads`, which has the headings of all lines, only lines that may fit are written.
     `beyond` counts further lines that `lines` does not return. The function uses the widest width
     at which all needed lines fit. With `headings_are_names`, the headings of left-out lines are not
     listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening does not fit.
     """
-    widest = list(lines(WIDTHS[0]))
-    most = max(0, min(len(widest), budget))  # as each takes a token at least
-    never_needed = not (beyond.needed or any(line.needed for line in widest[most:]))
+    widest = Written(lines(WIDTHS[0]))
+    heads = widest.all() if heads is None else heads
+    most = max(0, min(len(heads), budget))  # as each takes a token at least
+    order = sorted(range(most), key=lambda place: not heads[place].needed)
+    needed = sum(heads[place].needed for place in order)
+    never_all = beyond.needed or any(head.needed for head in heads[most:])
     everything = Counter(beyond.counts)
-    everything.update(line.heading for line in widest)
+    everything.update(head.heading for head in heads)
 
-    def layout(kept: Sequence[tuple[int, Line]]) -> str:
-        in_order = [line for _, line in sorted(kept, key=itemgetter(0))]
+    def layout(written: Written, kept: int) -> str:
+        in_order = [written[place] for place in sorted(order[:kept])]
         left_out = _left_out(in_order, everything, headings_are_names=headings_are_names)
         return "\n".join([opening, *_sections(in_order), *left_out])
 
-    fitted = None
-    for width in WIDTHS:
-        told = widest[:most] if width == WIDTHS[0] else list(islice(lines(width), most))
-        written = sorted(enumerate(told), key=lambda numbered: not numbered[1].needed)
-        most_kept = _most(written, layout, budget, measure)
-        if most_kept is None:
-            break
-        kept, was_cut = most_kept
-        whole = kept == len(widest) or (was_cut and any(beyond.counts.values()))
-        fitted = Fitted(layout(written[:kept]), whole=whole)
-        if never_needed and not any(line.needed for _, line in written[kept:]):
-            break
-    if fitted is not None:
-        return fitted
-    least = measure(layout([]))
-    raise Refused(
-        Code.BUDGET_TOO_SMALL,
-        f"{budget} tokens are too few for this.",
-        hint=f"Give at least {least}; about {least + 200} says something useful.",
-    )
+    least = measure(layout(widest, 0))
+    if least > budget:
+        raise Refused(
+            Code.BUDGET_TOO_SMALL,
+            f"{budget} tokens are too few for this.",
+            hint=f"Give at least {least}; about {least + 200} says something useful.",
+        )
+
+    @cache
+    def search(width: int) -> Search:
+        written = widest if width == WIDTHS[0] else Written(lines(width))
+        return Search(partial(layout, written), lambda text: measure(text) <= budget, most)
+
+    width = WIDTHS[-1]
+    if not never_all:
+        width = _widest(lambda width: search(width).holds(needed))
+    kept, was_cut = search(width).most()
+    whole = kept == len(heads) or (was_cut and any(beyond.counts.values()))
+    return Fitted(search(width).layout(kept), whole=whole)
 
 
-def _most(
-    lines: Sequence[tuple[int, Line]],
-    layout: Callable[[Sequence[tuple[int, Line]]], str],
-    budget: int,
-    measure: Measure,
-) -> tuple[int, bool] | None:
-    """Return the number of lines that fit into the budget, or None if the opening does not fit. The
-    second value is true if the search would have tried more lines than there are.
+def _widest(fits: Callable[[int], bool]) -> int:
+    """Return the widest width that fits, or the narrowest width if none does. If a width fits, all
+    narrower widths fit.
+    """
+    if fits(WIDTHS[0]):
+        return WIDTHS[0]
+    return WIDTHS[bisect_left(WIDTHS, True, lo=1, hi=len(WIDTHS) - 1, key=fits)]
+
+
+class Written:
+    """Lines of one width, each written when it is first read."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = iter(lines)
+        self._written: list[Line] = []
+
+    def __getitem__(self, place: int) -> Line:
+        if place >= len(self._written):
+            self._written.extend(islice(self._lines, place + 1 - len(self._written)))
+        return self._written[place]
+
+    def all(self) -> Sequence[Line]:
+        """Write all lines."""
+        self._written.extend(self._lines)
+        return self._written
+
+
+class Search:
+    """Search for the number of lines, at most `count`, that fit into the budget. The opening alone
+    fits.
 
     The search doubles the number and then halves the gap, because measuring texts much longer than
     the budget costs most. A further line may make the text shorter, because the last line counts
     the others: so only a search that tries the same numbers finds the same text.
     """
 
-    def fits(kept: int) -> bool:
-        return measure(layout(lines[:kept])) <= budget
+    def __init__(
+        self, layout: Callable[[int], str], fits: Callable[[str], bool], count: int
+    ) -> None:
+        self.layout = layout
+        self._fits = fits
+        low, high = 0, min(1, count)
+        while high > low and fits(layout(high)):
+            low, high = high, min(2 * high, count)
+        self._low, self._high = low, high
+        self._was_cut = 2 * low > count
 
-    if not fits(0):
-        return None
-    low, high = 0, min(1, len(lines))
-    while high > low and fits(high):
-        low, high = high, min(2 * high, len(lines))
-    was_cut = 2 * low > len(lines)
-    while low < high - 1:
-        middle = (low + high) // 2
-        if fits(middle):
-            low = middle
+    def holds(self, needed: int) -> bool:
+        """Check if the first `needed` lines fit. Numbers between are only tried if it matters."""
+        while self._low < needed < self._high:
+            self._halve()
+        return needed <= self._low
+
+    def most(self) -> tuple[int, bool]:
+        """Return the number of lines that fit. The second value is true if the search would have
+        tried more lines than there are.
+        """
+        while self._low < self._high - 1:
+            self._halve()
+        return self._low, self._was_cut
+
+    def _halve(self) -> None:
+        middle = (self._low + self._high) // 2
+        if self._fits(self.layout(middle)):
+            self._low = middle
         else:
-            high = middle
-    return low, was_cut
+            self._high = middle
 
 
 def _sections(kept: Sequence[Line]) -> Iterator[str]:

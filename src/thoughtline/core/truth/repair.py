@@ -53,7 +53,7 @@ def plan(nodes: Collection[str], is_lost: Callable[[str], bool], supports: Suppo
 
     `is_lost` is true for these nodes, and for lost nodes that do not come back.
     """
-    if len(nodes) > MOST_LOST:
+    if not 0 < len(nodes) <= MOST_LOST:
         return NO_PLAN
     lost_needs = {
         node: [[need for need in needs if is_lost(need)] for needs in supports(node)]

@@ -95,7 +95,7 @@ class ArgumentDecoder(Generic[T]):
         named: dict[str, Any] = {}
         is_filled = self._is_filled(values)
         for name, value in values.items():
-            if _letters(name) in UNNEEDED and _letters(name) not in self._by_letters:
+            if name not in self._known and self._is_unneeded(_letters(name)):
                 continue
             known = self._name(name)
             if known in named:
@@ -117,6 +117,9 @@ class ArgumentDecoder(Generic[T]):
             value in ("", [], {}) and self._by_letters.get(_letters(name), CLEARS) != CLEARS
             for name, value in values.items()
         )
+
+    def _is_unneeded(self, letters: str) -> bool:
+        return letters in UNNEEDED and letters not in self._by_letters
 
     def _name(self, name: str) -> str:
         """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.

@@ -12,12 +12,13 @@ from thoughtline.app.queries.falls import falls_elsewhere
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, ProjectOverview
-from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.queries import Queries, nothing
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.references import find_node
+from thoughtline.core.rules.labels import ID
+from thoughtline.core.rules.references import find_node, is_name
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.text.visible_characters import show_lines
 from thoughtline.core.truth.standing import Standing
@@ -227,10 +228,13 @@ async def _called(record: Record, query: Query) -> list[Hit]:
         return []
     if query.session:
         found = [await _named(record, query.session, word)]
+    elif ID.fullmatch(word):
+        return []  # many sessions have such a node
     else:
-        summaries = await record.queries.sessions(limit=LISTED, project=record.project or None)
-        found = [await _named(record, each.session, word) for each in summaries]
-        found = [hits for hits in found if hits and hits[0].node != word]
+        latest = await record.queries.latest_sessions(limit=LISTED, project=record.project or None)
+        known = await record.queries.known_outlines(latest)
+        other = {name for name, outline in known.items() if not is_name(outline, word)}
+        found = [await _named(record, name, word) for name in latest if name not in other]
     return [hit for hits in found for hit in hits if _passes(hit, query)]
 
 
@@ -264,7 +268,7 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
             return [(node, outline.standing(node), version)]
         return []
 
-    found = await record.queries.excerpt(session, lambda _: set(), lambda outline, _: find(outline))
+    found = await record.queries.excerpt(session, nothing, lambda outline, _: find(outline))
     return [
         Hit(node=node, standing=standing, event=recorded[version])
         for node, standing, version in found
@@ -279,23 +283,22 @@ async def _marks(record: Record, hits: Iterable[Hit]) -> dict[Place, Mark]:
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
         nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)
-    found: dict[Place, Mark] = {}
-    for session, nodes in nodes_by_session.items():
-
-        def marks(outline: Outline, of: set[str] = nodes) -> dict[str, Mark]:
-            return {
-                node: Mark(
-                    outline.labels.of(node),
-                    outline.origin(node),
-                    is_proposed=outline.is_proposed(node),
-                )
-                for node in of
-            }
-
+    known = await record.queries.known_outlines(nodes_by_session)
+    found = {name: _marked(nodes_by_session[name], outline) for name, outline in known.items()}
+    for session in nodes_by_session.keys() - known.keys():
+        mark = partial(_marked, nodes_by_session[session])
         with suppress(Refused):  # the session was deleted since the search
-            named = await record.queries.excerpt(session, lambda _: set(), lambda o, _: marks(o))
-            found |= {(session, node): mark for node, mark in named.items()}
-    return found
+            found[session] = await record.queries.excerpt(session, nothing, mark)
+    return {(name, node): mark for name, marks in found.items() for node, mark in marks.items()}
+
+
+def _marked(nodes: set[str], outline: Outline, _events: object = None) -> dict[str, Mark]:
+    return {
+        node: Mark(
+            outline.labels.of(node), outline.origin(node), is_proposed=outline.is_proposed(node)
+        )
+        for node in nodes
+    }
 
 
 async def _search(record: Record, query: Query) -> tuple[list[Hit], str]:
@@ -314,8 +317,10 @@ async def _look_at(record: Record, sessions: Sequence[str]) -> tuple[bool, str]:
     compared, and a note on sessions that could not be compared.
     """
     compared, failures = False, []
+    known = await record.queries.known_outlines(sessions)
+    watched = [name for name in sessions if name not in known or known[name].evidence]
     with record.one_moment() as look:
-        for session in sessions:
+        for session in watched:
             try:
                 compared |= await look(session)
             except Refused as refusal:

@@ -173,6 +173,8 @@ def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
     """Return the thoughts in doubt that rest on an old revision of a thought that a call
     verified.
     """
+    if not command.verify:
+        return ""
     now = change.now
     verified = _thoughts(change, command.verify)
     words = set(verified)
@@ -285,7 +287,8 @@ def _consequences(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
             "survived",
             {thought: " ".join(needs) or "verified" for thought, needs in change.survived.items()},
         )
-    if plan := describe_plan(plan_repair(change.now, (*change.fell, *change.shift.doubted))):
+    lost = (*change.fell, *change.shift.doubted)
+    if lost and (plan := describe_plan(plan_repair(change.now, lost))):
         yield "look_first", plan
     if change.rose:
         yield "stands_again", list(change.rose[:NAMED])
@@ -313,6 +316,8 @@ def describe_loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
 
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:
     """Return the full lengths of lists that are incomplete in the reply."""
+    if not (change.fell or change.rose or change.doubts or change.settled):
+        return {}
     turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
     return {
         **{what: count for what, count in turned.items() if max(turned.values()) > NAMED and count},

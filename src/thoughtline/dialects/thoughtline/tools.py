@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +13,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.evidence.evidence_look import EvidenceLook
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
-from thoughtline.app.queries.text_previews import read_first_words
+from thoughtline.app.queries.text_previews import FirstWords
 from thoughtline.app.queries.visits import is_check
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
@@ -90,6 +91,7 @@ def tools(
     before = (
         None if evidence is None else EvidenceLook(recorder, record.queries, record.names, evidence)
     )
+    first_words = FirstWords()
     think_decoder = ArgumentDecoder("think", ThinkArguments, forms=field_forms(THINK_FIELDS))
     recall_decoder = ArgumentDecoder("recall", RecallArguments, forms=field_forms(RECALL_FIELDS))
 
@@ -119,7 +121,7 @@ def tools(
             raise
         turns = result.may_turn_others  # before the reply reads, and so follows, other sessions
         shifts = await recorder.carry(result.reply["session"]) if turns else {}
-        data = await _reply(result, record.queries)
+        data = await _reply(result, record.queries, first_words)
         data |= await _news(result, recorder, record, Reader(author, caller.conversation))
         data |= elsewhere_fields(shifts)
         # A model knows the handle that it gave. A program may read it from each reply.
@@ -222,7 +224,8 @@ class _CallResult(Struct, frozen=True):
 
     `verified` are nodes that the call refuted, although somebody had verified them. `changed` are
     the nodes that fell or came into doubt by the call. `may_turn_others` is true if the call may
-    have turned nodes of other sessions.
+    have turned nodes of other sessions. `labels` are those of the thoughts of a search, and `now`
+    refers to the session in memory.
     """
 
     reply: dict[str, Any]
@@ -232,6 +235,8 @@ class _CallResult(Struct, frozen=True):
     chosen: dict[str, str]
     changed: tuple[str, ...]
     may_turn_others: bool
+    labels: dict[str, str]
+    now: ref[Session]
 
 
 def _summarise(
@@ -244,13 +249,15 @@ def _summarise(
     else:
         reply = think_reply(changes[0], searching=searching)
     parts = list(zip(commands, changes, strict=True))
-    if read := {node: line for part in parts for node, line in read_lines(*part).items()}:
+    showing = [part for part in parts if part[1].shown or part[0].anchors]
+    if read := {node: line for part in showing for node, line in read_lines(*part).items()}:
         reply["read"] = read
-    if fallen := {node: why for part in parts for node, why in still_fallen(*part).items()}:
+    judging = [part for part in parts if part[0].verify or part[0].restore]
+    if fallen := {node: why for part in judging for node, why in still_fallen(*part).items()}:
         reply["still_fallen"] = fallen
-    if given_up := {node: why for part in parts for node, why in still_abandoned(*part).items()}:
+    if given_up := {node: why for part in judging for node, why in still_abandoned(*part).items()}:
         reply["still_abandoned"] = given_up
-    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in parts))):
+    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in judging))):
         reply["still_in_doubt"] = doubtful
     if asked := {node: told for change in changes for node, told in asked_grounds(change).items()}:
         reply["asked"] = asked
@@ -262,6 +269,8 @@ def _summarise(
         choices(changes),
         tuple(node for each in changes for node in (*each.fell, *each.shift.doubted)),
         any(change.may_turn_others for change in changes),
+        {node: changes[-1].now.labels.of(node) for node in searched_thoughts(reply)},
+        ref(changes[-1].now),
     )
 
 
@@ -288,25 +297,29 @@ async def _news(
     return fields
 
 
-async def _reply(result: _CallResult, queries: Queries) -> dict[str, Any]:
+async def _reply(result: _CallResult, queries: Queries, first_words: FirstWords) -> dict[str, Any]:
     """Return the reply to a call, with the first words of the nodes that the call named."""
-    new: set[str] = set()
+    session, new = result.reply["session"], set[str]()
     named: dict[str, dict[str, None]] = {}
     for nodes_by_argument, events in zip(result.named, result.events, strict=True):
+        first_words.keep(session, result.now, events)
         for what, nodes in nodes_by_argument.items():
             named.setdefault(what, {}).update((node, None) for node in nodes if node not in new)
         new |= {recorded_node(event) for event in events}
     wanted = {node for of_argument in named.values() for node in of_argument}
-    session, searched = result.reply["session"], searched_thoughts(result.reply)
-    told = outcomes(result.reply)
-    words = await read_first_words(queries, session, wanted | told)
-    steps = await read_first_words(queries, session, searched, with_labels=True)
-    previews = {
-        what: {node: words[node] for node in of_argument if node in words}
-        for what, of_argument in named.items()
-    }
-    reply = result.reply | {what: nodes for what, nodes in previews.items() if nodes}
-    reply |= name_steps(reply, steps) | with_outcomes(reply, words)
+    wanted |= outcomes(result.reply) | result.labels.keys()
+    reply = result.reply.copy()
+    if wanted or "asked" in reply:
+        words = await first_words.read(queries, session, result.now, wanted)
+        for what, of_argument in named.items():
+            if known := {node: words[node] for node in of_argument if node in words}:
+                reply[what] = known
+        steps = {
+            node: f"{label}: {words[node]}" if label else words[node]
+            for node, label in result.labels.items()
+            if node in words
+        }
+        reply |= name_steps(reply, steps) | with_outcomes(reply, words)
     if result.chosen:
         reply["chosen"] = await describe_choices(queries, session, result.chosen)
     if result.verified:

@@ -191,6 +191,9 @@ class MemoryLedger:
         )
         return list(islice(wanted, limit))
 
+    async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
+        return [each.session for each in await self.sessions(limit=limit, project=project)]
+
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         owned = map(stored_names.owner_and_name, self._tables.lasting_sessions())
         names = (name for owner, name in owned if owner == self._owner)

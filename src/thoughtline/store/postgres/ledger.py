@@ -183,6 +183,10 @@ class PostgresLedger:
                 archived=archived,
             )
 
+    async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
+        async with self._database.connection() as connection:
+            return await session_list.latest(connection, self._owner, limit, project)
+
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         async with self._database.connection() as connection:
             return await session_list.names(connection, self._owner, prefix, limit)

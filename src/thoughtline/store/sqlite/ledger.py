@@ -211,6 +211,10 @@ class SqliteLedger:
                 archived=archived,
             )
 
+    async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
+        async with self._database.snapshot() as connection:
+            return session_list.latest(connection, self._owner, limit=limit, project=project)
+
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
         async with self._database.connection() as connection:
             return session_list.names(connection, self._owner, prefix, limit)

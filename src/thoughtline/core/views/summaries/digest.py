@@ -67,6 +67,7 @@ class Digest:
             lambda width: self._lines(first, excerpt, width),
             budget=budget,
             measure=measure,
+            heads=first,
             beyond=self._topics.beyond(topics),
         )
         return None if fitted.whole and topics < self._topics.count else fitted.text
@@ -102,8 +103,9 @@ class Digest:
         """Yield a line for each topic. The reason for a cause of doubt is stated only in the first
         line that names the cause.
         """
-        self._told.clear()
+        told: set[str] = set()
         for topic in topics:
+            self._told = told  # lines of several widths are written in turn
             yield self._line(topic, excerpt, width)
 
     def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:

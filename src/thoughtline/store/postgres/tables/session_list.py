@@ -25,6 +25,13 @@ SESSIONS = """
         AND (linked.version <= least($3, one.version) OR linked.version = one.version)
     ORDER BY one.position DESC, linked.version
 """
+LATEST = """
+    SELECT session.name FROM thoughtline.session
+    LEFT JOIN thoughtline.description AS said
+        ON said.owner = session.owner AND said.session = session.name
+    WHERE session.owner = $1 AND oldest = 1 AND ($3::bytea IS NULL OR project = $3)
+    ORDER BY position DESC LIMIT $2
+"""
 SHARED_WITH = """
     WITH granted AS (
         SELECT share.handle, share.access, one.owner, one.name, one.version, one.position
@@ -69,6 +76,15 @@ async def sessions(
         _summary(decode_name(name), group)
         for name, group in groupby(rows, key=lambda row: row["called"])
     ]
+
+
+async def latest(
+    connection: asyncpg.Connection, owner: str, limit: int, project: str | None
+) -> list[str]:
+    """Return the names of the first sessions that `sessions` returns."""
+    wanted = None if project is None else project.encode()
+    rows = await connection.fetch(LATEST, owner.encode(), limit, wanted)
+    return [decode_name(name) for [name] in rows]
 
 
 async def names(connection: asyncpg.Connection, owner: str, prefix: str, limit: int) -> list[str]:

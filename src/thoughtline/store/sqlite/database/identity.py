@@ -6,6 +6,7 @@ the log to another database file destroys that file.
 """
 
 import os
+import stat
 from hashlib import sha256
 from pathlib import Path
 
@@ -116,8 +117,9 @@ def file_state(path: Path) -> FileState:
     """Return the state of the files at the path without opening them, because closing a file would
     drop SQLite's locks.
     """
-    database = _status(str(path))
-    real = _real_path(path)
+    real, database = str(path), _status(str(path), follows=False)
+    if database is not None and stat.S_ISLNK(database.st_mode):
+        real, database = _real_path(path), _status(real)
     log, index = _status(f"{real}-wal"), _status(f"{real}-shm")
     return FileState(
         device=database.st_dev if database else 0,
@@ -158,8 +160,9 @@ def _real_path(path: Path | str) -> str:
     return os.path.realpath(path) if os.path.islink(path) else str(path)  # noqa: PTH114 - as below
 
 
-def _status(file: str) -> os.stat_result | None:
+def _status(file: str, *, follows: bool = True) -> os.stat_result | None:
+    """Return the status of a file or of a link, which is not followed unless `follows`."""
     try:
-        return os.stat(file)  # noqa: PTH116 - a string, three times for each call
+        return os.stat(file, follow_symlinks=follows)  # noqa: PTH116 - a string, and often
     except (FileNotFoundError, NotADirectoryError):
         return None

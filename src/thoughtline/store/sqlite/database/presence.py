@@ -53,12 +53,14 @@ class Presence:
         self._ledger = b""
         self._mark: Watermark | None = None
         self._refusing = False
+        self._frame = 0
 
     def remember(self, ledger: bytes) -> None:
         """Remember the files at the path as the open files. Only call this while holding the
         lock.
         """
         self._opened = file_state(self._path)
+        self._frame = 0
         self._folder = _folder_of(self._path)
         self._ledger = ledger
         self._keep_identity(self._opened)
@@ -167,8 +169,9 @@ class Presence:
         """
         size = log_size(self._path)  # first: another program may shorten both
         frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
-        frame = LOG_FRAME_HEADER + connection.pragma("page_size")
-        if frames > 0 and size < LOG_HEADER + frames * frame:
+        if not self._frame:  # a file with a log keeps the size of its pages
+            self._frame = LOG_FRAME_HEADER + connection.pragma("page_size")
+        if frames > 0 and size < LOG_HEADER + frames * self._frame:
             raise damaged(self._path, "its write-ahead log was cut while it was in use")
 
     def check_ledger(self, ledger: bytes) -> None:

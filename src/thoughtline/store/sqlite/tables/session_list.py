@@ -40,16 +40,31 @@ def sessions(
     project: str | None,
     archived: bool,
 ) -> list[SessionSummary]:
-    most = -1 if limit is None else limit
+    found = latest(
+        connection, owner, limit=limit, before=before, project=project, archived=archived
+    )
+    return [summary(connection, own_session(owner, name)) for name in found]
+
+
+def latest(
+    connection: apsw.Connection,
+    owner: str,
+    *,
+    limit: int | None,
+    before: int | None = None,
+    project: str | None = None,
+    archived: bool = True,
+) -> list[str]:
+    """Return the names of the sessions that `sessions` returns."""
     bound = {
         **stored_names.owner_range(owner),
-        "limit": most,
+        "limit": -1 if limit is None else limit,
         "before": END if before is None else before,
         "project": project,
         "archived": archived,
     }
-    latest = list(connection.execute(LATEST_SESSIONS, bound))
-    return [summary(connection, own_session(*stored_names.owner_and_name(key))) for [key] in latest]
+    rows = connection.execute(LATEST_SESSIONS, bound)
+    return [stored_names.owner_and_name(key)[1] for [key] in rows]
 
 
 def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> list[str]:

@@ -1,0 +1,76 @@
+"""Lines within a number of tokens: which are kept, how wide, and which are never written."""
+
+from collections.abc import Iterator, Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.token_budget import WIDTHS, Line, fit
+
+OPENING = "Session s:"
+
+LINES = st.lists(
+    st.builds(
+        Line,
+        heading=st.sampled_from(["Goal", "Stands", "Refuted"]),
+        text=st.text("ab ", min_size=1, max_size=500),
+        needed=st.booleans(),
+    ),
+    max_size=40,
+)
+
+
+def words(text: str) -> int:
+    """Count a token for each three characters."""
+    return -(-len(text) // 3)
+
+
+def written(lines: Sequence[Line], width: int) -> Iterator[Line]:
+    for line in lines:
+        yield Line(line.heading, shorten(f"x{line.text}", width), needed=line.needed)
+
+
+@given(LINES, st.integers(60, 3_000))
+def test_headings_in_advance_change_nothing(lines: list[Line], budget: int) -> None:
+    def fitted(heads: Sequence[Line] | None) -> str:
+        return fit(
+            OPENING, lambda w: written(lines, w), budget=budget, measure=words, heads=heads
+        ).text
+
+    assert fitted(lines) == fitted(None)
+
+
+@given(LINES, st.integers(60, 3_000))
+def test_the_widest_width_at_which_all_needed_lines_fit_is_taken(
+    lines: list[Line], budget: int
+) -> None:
+    text = fit(OPENING, lambda w: written(lines, w), budget=budget, measure=words, heads=lines).text
+    needed = [line for line in lines if line.needed]
+
+    def all_fit(width: int) -> bool:
+        kept = fit(OPENING, lambda _: written(needed, width), budget=9_999, measure=words).text
+        left_out = "\nLeft out: 40 under goal, 40 under stands, 40 under refuted."
+        return words(kept + left_out) <= budget
+
+    assert words(text) <= budget
+    width = next(filter(all_fit, WIDTHS), None)
+    if width is not None:
+        for line in written(needed, width):
+            assert line.text in text
+
+
+def test_only_lines_that_may_fit_are_written() -> None:
+    lines = [Line("Stands", "w" * 400, needed=True)] * 64
+    count = dict.fromkeys(WIDTHS, 0)
+
+    def counted(width: int) -> Iterator[Line]:
+        for line in written(lines, width):
+            count[width] += 1
+            yield line
+
+    fit(OPENING, counted, budget=1_000, measure=words, heads=lines)
+
+    # Seven lines fit at the widest width, so the search writes at most twice as many.
+    assert count[WIDTHS[0]] <= 16
+    assert sum(map(bool, count.values())) <= 4
