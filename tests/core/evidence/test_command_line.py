@@ -56,7 +56,7 @@ def seen(folder: Path, command: str) -> Run:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=10,
+        timeout=60,
         check=False,
     )
     return receipt(command, {"output": done.stdout + done.stderr, "exit_code": done.returncode})
