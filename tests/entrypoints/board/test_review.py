@@ -1,8 +1,10 @@
 """A person reviews the conclusions of a session one by one, and agents hear of objections."""
 
+import asyncio
+
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
@@ -47,6 +49,32 @@ async def test_conclusions_are_approved_objected_to_and_seen_with_the_keyboard(
     await page.reload()
     await page.get_by_role("button", name="Review").press("Enter")
     await expect(heading).to_have_text("Review: 3 of 3")
+
+
+async def test_a_second_press_while_the_next_conclusion_is_fetched_skips_nothing(
+    page: Page, board: Served
+) -> None:
+    orders(board, causes=1)
+    await opened(page, board, SESSION)
+    await page.keyboard.press("v")
+    dialog = page.get_by_role("dialog")
+    heading = dialog.get_by_role("heading", level=2)
+    await expect(heading).to_have_text("Review: 0 of 3")
+    fetched = asyncio.Event()
+
+    async def wait(route: Route) -> None:
+        await fetched.wait()
+        await route.continue_()
+
+    await page.route("**/board/node*", wait)
+    seen = dialog.get_by_role("button", name="Seen")
+    await seen.press("Enter")
+    await seen.press("Enter")
+    await expect(heading).to_have_text("Review: 0 of 3")
+    fetched.set()
+
+    await expect(heading).to_have_text("Review: 1 of 3")
+    await expect(dialog.locator(".by")).to_contain_text("2 of 3")
 
 
 async def test_an_objection_stays_until_a_thought_that_rests_on_it_answers(

@@ -114,6 +114,18 @@ def test_a_beginning_that_is_too_short_says_how_much_is_needed(
     assert session in done.stderr
 
 
+@pytest.mark.parametrize("length", [1, 4])
+def test_a_title_is_meant_even_if_the_name_of_another_session_begins_with_it(
+    database: Path, session: str, length: int
+) -> None:
+    title = session[:length]
+    thoughtline("think", "Another matter.", "--title", title, "--database", database)
+
+    done = thoughtline("show", title, "--database", database)
+
+    assert "Another matter." in done.stdout
+
+
 @pytest.mark.parametrize("said", ["lates", "LATSET", "latestt"])
 def test_a_slip_in_latest_gets_a_suggestion(database: Path, session: str, said: str) -> None:
     done = thoughtline("show", said, "--database", database)

@@ -46,8 +46,9 @@ class SessionNames:
     async def find(self, name: str) -> str:
         """Return the full name of a session, or `name` itself if no session matches.
 
-        `name` may also be the beginning of a session's name, or its title. Raises `Refused`
-        (NO_SUCH_SESSION) if several sessions match, or if the beginning of a name is too short.
+        `name` may also be a session's title, or the beginning of its name if no session has that
+        title. Raises `Refused` (NO_SUCH_SESSION) if several sessions match, or if the beginning of
+        a name is too short.
         """
         prefix = name.strip()
         if not prefix or prefix.startswith(SHARED):
@@ -60,8 +61,11 @@ class SessionNames:
         matches = await self._ledger.session_names(prefix, limit=SHOWN + 1)
         if prefix in matches or name in matches:
             return prefix if prefix in matches else name
+        # Before the beginnings of names: a name that the server made may begin like any title.
+        if titled := await self._titled(prefix):
+            return titled
         if not matches:
-            return await self._titled(prefix) or name
+            return name
         if len(prefix) < SHORTEST_PREFIX:
             raise _unclear(
                 f"{prefix!r} is too short: at least {SHORTEST_PREFIX} characters of a session's"

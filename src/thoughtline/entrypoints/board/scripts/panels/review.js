@@ -34,6 +34,7 @@ export function review(session, source, { link, prose, send, name }) {
   let here = Math.max(0, conclusions.findIndex((one) => !seen.has(key(one))));
 
   function done(one) {
+    if (conclusions[here] !== one) return; // pressed once more, before the next conclusion was there
     seen.add(key(one));
     try {
       localStorage.setItem(KEY, JSON.stringify([...seen].slice(-MOST)));
@@ -58,12 +59,12 @@ export function review(session, source, { link, prose, send, name }) {
 
   async function show() {
     const one = conclusions[here];
-    const count = conclusions.filter((each) => seen.has(key(each))).length;
-    fill(heading, `Review: ${count} of ${conclusions.length}`);
-    bar.value = count;
     const button = (words, does) => el("button", { type: "button", onclick: does }, words);
     const node = await source.node(one.id, 0);
     if (conclusions[here] !== one) return;
+    const count = conclusions.filter((each) => seen.has(key(each))).length;
+    fill(heading, `Review: ${count} of ${conclusions.length}`); // with the conclusion: what it counts is what one sees
+    bar.value = count;
     fill(
       place,
       el("p", { class: "by" }, `${here + 1} of ${conclusions.length} `, ref(one.id, link), " ", mark(one.state), " ", given(one.confidence), " ", dotted(one.author, session), seen.has(key(one)) ? el("span", { class: "aside" }, " · seen") : null),
