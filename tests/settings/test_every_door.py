@@ -108,14 +108,17 @@ ELSEWHERE = {
 } | {setting.name: "entrypoints/http" for setting in HTTP}
 """Settings of models, waits and HTTP, whose effect other tests show: in this folder or file."""
 
+ONLY_OVER_HTTP = {setting.name for setting in HTTP} - {"http"}
+
 REFUSED = {
     ("project", "http"): "has no effect over HTTP",
     **{(setting.name, "python"): "There is no setting" for setting in HTTP},
+    **{(name, "stdio"): "no effect without --http" for name in ONLY_OVER_HTTP},
 }
 """Doors that refuse to start with a setting, with a part of the reason."""
 
 DOORS = {
-    "stdio": {**{setting.name: "read only with --http" for setting in HTTP}},
+    "stdio": {"http": "then it is a server over HTTP"},
     "http": {
         "no-evidence-files": "a server for many clients reads no files of evidence",
         "no-evidence-text": "a server for many clients reads no files of evidence",

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.settings.converters import Address, count, names
 from thoughtline.settings.definitions import HTTP, PROCESS, SETTINGS, THINKSEQ_COUNTS, Setting
 
@@ -98,8 +99,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
-    """Return the settings from flags by name, the environment and defaults. Raises `Refused` if a
-    setting is invalid.
+    """Return the settings from flags by name, the environment and defaults.
+
+    Raises `Refused` (BAD_SETTING) if a setting is invalid, or if a flag is one of HTTP and HTTP is
+    not served. A variable of HTTP is ignored then, because servers may share an environment.
     """
     texts = {
         setting.variable: flags.get(setting.name)
@@ -111,6 +114,13 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
         _check_counts(texts)
     values = _parsed(PROCESS, texts)
     over_http = bool(texts["THOUGHTLINE_HTTP"])
+    ignored = [f"--{setting.name}" for setting in HTTP if flags.get(setting.name)]
+    if ignored and not over_http:
+        raise Refused(
+            Code.BAD_SETTING,
+            f"{', '.join(ignored)}: no effect without --http.",
+            hint="Add --http, or leave it out.",
+        )
     return Settings(**values, http=HttpSettings(**_parsed(HTTP, texts)) if over_http else None)
 
 
