@@ -80,7 +80,7 @@ def cause_words(view: SessionView, node: str) -> str:
 
 
 def change(view: SessionView, evidence: str) -> dict[str, str]:
-    """Return the first changed line of evidence, old and new, with the commit and its author."""
+    """Return the changed line of evidence, old and new, with the commit and its author."""
     found = view.evidence[evidence]
     return {
         "was": printable(found.line.was),

@@ -1,9 +1,12 @@
-"""First changed line of evidence, from comparing the earlier file with the present file."""
+"""Changed line of evidence, from comparing the earlier file with the present file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
+
+from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
@@ -13,6 +16,8 @@ from thoughtline.project import lines
 from thoughtline.project.file_text import FileText
 from thoughtline.project.git import blame_line, is_later, last_change
 from thoughtline.project.git_objects import GitObjects
+from thoughtline.project.statement_changes import Change, Changes, find_changes
+from thoughtline.project.statements import Statement, read_lines, read_statements
 from thoughtline.project.symbols import python_symbols, symbols
 
 WIDTH = 70
@@ -21,23 +26,7 @@ WIDTH = 70
 LEAD = 12
 """Number of characters shown before the first difference of two lines that begin alike."""
 
-MOST_LINES = 4_000
-"""Maximum number of lines of two files that are aligned, without their equal beginnings and
-ends.
-"""
-
-SIMILAR = 20
-"""Maximum number of lines in a rewritten block that is searched for the most similar line."""
-
-ALIKE = 0.4
-"""Minimum share of a line that must be equal in the line that replaced it."""
-
-COMMENT = (b"#", b"//", b"/*", b"*", b"--", b"<!--", b'"""')
-
-MASK = b"\0"
-"""Prefix that makes a line differ from all lines of a text."""
-
-SIGNATURE_ONLY = "signature only: annotations or import paths"
+FORM_ONLY = "form only: annotations, import paths, docstrings, comments or layout"
 
 Lines = Sequence[bytes]
 
@@ -89,151 +78,191 @@ def _span(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
 
 def find_change(
     folder: Path, then: Then, now: FileText | None, *, names_commit: bool
-) -> LineChange:
-    """Return the first line that changed.
+) -> tuple[LineChange, bool]:
+    """Return the most telling changed line, and whether only the form changed: annotations, import
+    paths, docstrings, comments or layout.
 
     With `names_commit` the commit and its author are added, if git knows the commit.
     """
     anchor = then.anchor
-    was, line, number = _first_change(then, now)
+    told, is_form = _find_telling_change(then, now)
     commit, by = "", ""
     if names_commit and anchor.commit:
-        if line and now is not None:
-            commit, by = blame_line(folder, now.path, now.data, number)
+        if told.now and now is not None:
+            commit, by = blame_line(folder, now.path, now.data, told.number)
             if commit and not is_later(folder, commit, anchor.commit):  # as on another branch
                 commit, by = "", ""
-        elif was:
-            old_text = was.decode(errors="replace")
+        elif told.was:
+            old_text = told.was.decode(errors="replace")
             commit, by = last_change(folder, anchor.commit, anchor.path, old_text)
-    old, new = _excerpts(_readable(was), _readable(line))
-    return LineChange(was=old, now=new, commit=commit, by=show(by)[:WIDTH])
+    old, new = _excerpts(_readable(told.was), _readable(told.now))
+    change = LineChange(was=old, now=new, commit=commit, by=show(by)[:WIDTH], more=told.more)
+    return change, is_form
 
 
-def is_signature_only(then: Then, now: FileText) -> bool:
-    """Return whether only annotations and import paths of a Python symbol changed."""
+class Told(Struct, frozen=True):
+    """A line before and after a change, its present number, 0 if it is gone, and the number of
+    other changes.
+    """
+
+    was: bytes = b""
+    now: bytes = b""
+    number: int = 0
+    more: int = 0
+
+
+def _find_telling_change(then: Then, now: FileText | None) -> tuple[Told, bool]:
+    """Return the most telling change: of what a place says, or else of its form. Return also
+    whether only the form changed.
+    """
+    if now is None or _span_now(then, now) is None:
+        return Told(next(iter(then.lines), b"")), False
+    if not then.lines:
+        return Told(), False
+    compared = _compare(then, now)
+    is_form = compared.changes.is_same or _has_same_body(then, now)
+    if not compared.changes.found:
+        compared = _compare(then, now, with_comments=True)
+    found = compared.changes.found
+    if not found:
+        return Told(), False
+    told = compared.tell(found[0])
+    return (told if is_form else structs.replace(told, more=len(found) - 1)), is_form
+
+
+def _has_same_body(then: Then, now: FileText) -> bool:
+    """Return whether a Python symbol says the same, with imported names as their full paths."""
     anchor = then.anchor
-    if not anchor.symbol or not anchor.path.endswith(symbols.PYTHON):
-        return False
-    try:
-        symbol = symbols.symbols_of(now).get(anchor.symbol)
-        if then.file is not None:
-            symbols.symbols_of(then.file)
-    except symbols.NoSymbols:
+    span = _span_now(then, now)
+    if not anchor.symbol or not anchor.path.endswith(symbols.PYTHON) or span is None:
         return False
     if then.file is not None:
         texts = [file.data.decode(errors="replace") for file in (then.file, now)]
         return python_symbols.has_same_body(anchor.symbol, *texts)
-    if symbol is None or len(anchor.text) != anchor.last - anchor.first + 1:
+    if _is_cut(then):
         return False
-    parts = (then.lines, now.lines[symbol.first - 1 : symbol.last])
+    parts = (then.lines, now.lines[span[0] - 1 : span[1]])
     texts = [dedent(b"\n".join(part).decode(errors="replace")) for part in parts]
     return python_symbols.has_same_body(anchor.symbol.rpartition(".")[2], *texts)
 
 
-def _first_change(then: Then, now: FileText | None) -> tuple[bytes, bytes, int]:
-    """Return the first changed line as a tuple: the earlier line, the present line, and its present
-    number. The number is 0 if the line is gone.
+def _span_now(then: Then, now: FileText) -> tuple[int, int] | None:
+    """Return the present lines in which the place is looked for: those of its symbol, None if that
+    is gone, or else all.
     """
-    anchor, old = then.anchor, then.lines
-    if now is None:
-        return next(iter(old), b""), b"", 0
-    if anchor.symbol:
-        try:
-            symbol = symbols.symbols_of(now).get(anchor.symbol)
-        except symbols.NoSymbols:
-            symbol = None
-        if symbol is None:
-            return next(iter(old), b""), b"", 0
-        if not old:
-            return b"", b"", 0
-        kept = then.file is None and len(old) < anchor.last - anchor.first + 1
-        new = now.lines[symbol.first - 1 : symbol.last]
-        changes = list(_changes(old, new[: len(old)] if kept else new, 0, len(old)))
-        offset = symbol.first
-    else:
-        changes, offset = _line_changes(then, now), 1
-    telling = [each for each in changes if not _is_comment(each[0] or each[1])]
-    was, line, index = next(iter(telling or changes), (b"", b"", -1))
-    return was, line, index + offset if index >= 0 else 0
+    if not then.anchor.symbol:
+        return 1, len(now.lines)
+    try:
+        symbol = symbols.symbols_of(now).get(then.anchor.symbol)
+    except symbols.NoSymbols:
+        return None
+    return None if symbol is None else (symbol.first, symbol.last)
 
 
-def _line_changes(then: Then, now: FileText) -> list[tuple[bytes, bytes, int]]:
-    """Return the changed lines. The present position of the lines is found from all known lines of
-    the earlier file.
+def _is_cut(then: Then) -> bool:
+    """Return whether only the first lines of the place are stored."""
+    return then.file is None and len(then.lines) < then.anchor.last - then.anchor.first + 1
+
+
+class Compared(Struct, frozen=True):
+    """Changes of a place, with the lines of both sides."""
+
+    old: Lines
+    new: Lines
+    changes: Changes
+
+    def tell(self, change: Change) -> Told:
+        """Return the line before and after a change. Of statements of several lines, the first
+        changed line is taken, and of an added or removed one the first.
+        """
+        was, now = change.was, change.now
+        if was is None and now is not None:
+            return Told(now=self.new[now.first - 1], number=now.first)
+        if was is not None and now is None:
+            return Told(was=self.old[was.first - 1])
+        if was is None or now is None:
+            return Told()
+        if was.last > was.first and now.last > now.first:
+            return self._tell_line(was, now)
+        return Told(was.text.encode(), now.text.encode(), now.first)
+
+    def _tell_line(self, was: Statement, now: Statement) -> Told:
+        """Return the lines of the first words in which two statements differ."""
+        matcher = SequenceMatcher(None, was.words, now.words, autojunk=False)
+        codes = matcher.get_opcodes()
+        _, i1, i2, j1, j2 = next(code for code in codes if code[0] != "equal")
+        old, new = was.lines[max(i1 - (i1 == i2), 0)], now.lines[max(j1 - (j1 == j2), 0)]
+        is_added = i1 == i2 and new not in (*now.lines[:j1], *now.lines[j2:])
+        is_removed = j1 == j2 and old not in (*was.lines[:i1], *was.lines[i2:])
+        if is_removed:
+            return Told(self.old[old - 1])
+        return Told(b"" if is_added else self.old[old - 1], self.new[new - 1], new)
+
+
+def _compare(then: Then, now: FileText, *, with_comments: bool = False) -> Compared:
+    """Compare the statements of a place with the present ones; `with_comments` line by line."""
+    if then.file is None:
+        return _compare_kept_lines(then, now, with_comments=with_comments)
+    sides = [
+        read_lines(file.path, file.lines, file.outline.owners, with_comments=True)
+        if with_comments
+        else read_statements(file)
+        for file in (then.file, now)
+    ]
+    if then.anchor.symbol and (span := _span_now(then, now)):
+        spans = (then.first, then.last), span
+        sides = [
+            [one for one in side if first <= one.first and one.last <= last]
+            for side, (first, last) in zip(sides, spans, strict=True)
+        ]
+    changes = find_changes(sides[0], sides[1], then.first, then.last)
+    return Compared(then.file.lines, now.lines, changes)
+
+
+def _compare_kept_lines(then: Then, now: FileText, *, with_comments: bool) -> Compared:
+    """Compare stored lines with the lines under the same owner, or else with all lines."""
+    anchor = then.anchor
+    owners = (anchor.symbol,) if anchor.symbol else anchor.owners or ()
+    places = _places_now(then, now)
+    is_known = bool(anchor.symbol) or now.outline.has(owners)
+    before, texts, after = _kept_lines_around(then, now, places)
+    kept = [*before, *texts, *after]
+    old = read_lines(anchor.path, kept, [owners] * len(kept), with_comments=with_comments)
+    owners_now = [owners] * len(now.lines) if is_known else now.outline.owners
+    present = read_lines(anchor.path, now.lines, owners_now, with_comments=with_comments)
+    new = [one for one in present if one.first in places]
+    changes = find_changes(old, new, len(before) + 1, len(before) + len(texts))
+    return Compared(kept, now.lines, changes)
+
+
+def _places_now(then: Then, now: FileText) -> set[int]:
+    """Return the numbers of the present lines that stored lines are compared with."""
+    anchor = then.anchor
+    first, last = _span_now(then, now) or (1, len(now.lines))
+    if _is_cut(then) and anchor.symbol:
+        last = min(last, first + len(then.lines) - 1)
+    owners = anchor.owners or ()
+    if anchor.symbol or not now.outline.has(owners):
+        return {*range(first, last + 1)}
+    depth = len(owners)
+    return {at for at, above in enumerate(now.outline.owners, 1) if above[:depth] == owners}
+
+
+def _kept_lines_around(then: Then, now: FileText, places: set[int]) -> tuple[Lines, Lines, Lines]:
+    """Return the lines before the stored lines, the stored lines, and those after them.
+
+    A neighbour has its text if it still stands in the file, or else its fingerprint. A neighbour
+    that stands under another owner is left out.
     """
     anchor = then.anchor
-    if then.file is not None:
-        return _changes_in_place(then.file.lines, now.lines, then.first - 1, then.last)
-    prints = [*anchor.before, *anchor.lines, *anchor.after]
-    first, count = len(anchor.before), len(anchor.lines)
-    texts = dict(zip(now.prints, now.lines, strict=True))
-    texts |= dict(zip(anchor.lines, then.lines, strict=False))
-    old, new = ([each.encode() for each in side] for side in (prints, now.prints))
-    return [
-        (texts.get(was.decode(), b""), texts.get(line.decode(), b""), index)
-        for was, line, index in _changes_in_place(old, new, first, first + count)
-    ]
-
-
-def _changes_in_place(
-    old: Lines, new: Lines, first: int, last: int
-) -> list[tuple[bytes, bytes, int]]:
-    """Return the changes of `old` from line `first` to before `last`. If the same lines stand at
-    another place now, the neighbours alone decide what took their place.
-    """
-    if changes := list(_changes(old, new, first, last)):
-        return changes
-    masked = [*old[:first], *(MASK + line for line in old[first:last]), *old[last:]]
-    pairs = [
-        (was.removeprefix(MASK), line, index)
-        for was, line, index in _changes(masked, new, first, last)
-    ]
-    return [pair for pair in pairs if pair[0] != pair[1]]
-
-
-def _changes(old: Lines, new: Lines, first: int, last: int) -> Iterator[tuple[bytes, bytes, int]]:
-    """Yield the changes of `old` from line `first` to before `last`: the old line, the new line and
-    its position in `new`, or -1 for a removed line. The old line of an insertion is b"".
-    """
-    same = _count_same(old, new)
-    tail = min(_count_same(old[::-1], new[::-1]), min(len(old), len(new)) - same)
-    inner_old, inner_new = old[same : len(old) - tail], new[same : len(new) - tail]
-    if max(len(inner_old), len(inner_new)) > MOST_LINES:
-        return
-    matcher = SequenceMatcher(None, inner_old, inner_new, autojunk=False)
-    for tag, i1, i2, j1, j2 in matcher.get_opcodes():
-        begin, end, target, until = i1 + same, i2 + same, j1 + same, j2 + same
-        if tag == "equal":
-            continue
-        if tag == "insert":
-            if first < begin < last:
-                yield b"", new[target], target
-            continue
-        for place in range(max(begin, first), min(end, last)):
-            match = _match(old[place], new, target + place - begin, (target, until))
-            yield old[place], b"" if match < 0 else new[match], match
-
-
-def _match(line: bytes, new: Lines, likely: int, span: tuple[int, int]) -> int:
-    """Return the position of the line that replaced another line, or -1 if the line was removed."""
-    first, last = span
-    likely = likely if likely < last else -1
-    if first == last or last - first > SIMILAR:
-        return likely if first < last else -1
-    ratios = {at: SequenceMatcher(None, line, new[at]).ratio() for at in range(first, last)}
-    best = max(ratios, key=lambda at: (ratios[at], -abs(at - likely)))
-    return best if ratios[best] >= ALIKE else likely
-
-
-def _count_same(one: Sequence[object], other: Sequence[object]) -> int:
-    """Return the number of equal items at the beginning of two sequences."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
-
-
-def _is_comment(line: bytes) -> bool:
-    bare = line.strip()
-    return not bare or bare.startswith(COMMENT)
+    here = {now.prints[number - 1] for number in places}
+    present = dict(zip(now.prints, now.lines, strict=True))
+    before, after = (
+        [present.get(each, each.encode()) for each in side if each in here or each not in present]
+        for side in (anchor.before, () if _is_cut(then) else anchor.after)
+    )
+    prints = zip_longest(anchor.lines[: len(then.lines)], then.lines)
+    return before, [present.get(each, line) for each, line in prints], after
 
 
 def _readable(line: bytes) -> str:
@@ -243,7 +272,8 @@ def _readable(line: bytes) -> str:
 
 def _excerpts(was: str, now: str) -> tuple[str, str]:
     """Cut two lines so that the result contains their first difference."""
-    same = _count_same(was, now) if was and now else 0
+    pairs = enumerate(zip(was, now, strict=False))
+    same = next((n for n, (one, other) in pairs if one != other), min(len(was), len(now)))
     begin = max(0, same - LEAD) if max(len(was), len(now)) > WIDTH and same > WIDTH // 2 else 0
     return _cut(was, begin), _cut(now, begin)
 

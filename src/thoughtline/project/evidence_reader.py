@@ -19,10 +19,9 @@ from thoughtline.core.text.secret_search import hide_secret, hide_secrets
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines
 from thoughtline.project.difference import (
-    SIGNATURE_ONLY,
+    FORM_ONLY,
     find_change,
     find_then,
-    is_signature_only,
 )
 from thoughtline.project.file_index import FileIndex
 from thoughtline.project.file_text import BINARY, FileText
@@ -206,7 +205,7 @@ class EvidenceReader:
     def describe(
         self, result: Comparison, anchors: Sequence[Anchor], moment: Moment, *, names_commit: bool
     ) -> Comparison:
-        """Return a comparison of evidence in doubt with the first changed line added.
+        """Return a comparison of evidence in doubt with the changed line added.
 
         `anchors` holds the latest anchor and then earlier anchors. Without `keeps_text`, and for a
         file that git does not have, the text of the line is left out. With `names_commit` the
@@ -219,11 +218,11 @@ class EvidenceReader:
         try:
             now = moment.text(anchors[0].path)
             then = find_then(moment.git, anchors)
-            line = find_change(folder, then, now, names_commit=names_commit)
+            line, is_form = find_change(folder, then, now, names_commit=names_commit)
         except Unreadable:
             return result
-        if now is not None and is_signature_only(then, now):
-            result = structs.replace(result, because=SIGNATURE_ONLY)
+        if is_form:
+            result = structs.replace(result, because=FORM_ONLY)
         if not (self._keeps_text and self._is_public(anchors)):
             line = structs.replace(line, was="", now="")
         return structs.replace(result, line=line)

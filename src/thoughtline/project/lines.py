@@ -31,7 +31,7 @@ class Comparison(Struct, frozen=True):
     """Result of comparing an anchor with the present files. `anchor` is the new anchor, if it
     differs from the earlier anchor.
 
-    `line` is the first changed line of evidence in doubt. `has_left` is True if nothing else stands
+    `line` is the changed line of evidence in doubt. `has_left` is True if nothing else stands
     at the place of the evidence, so that the evidence may stand in another file.
     """
 

@@ -37,26 +37,28 @@ SIMPLE_TEXT = re.compile(r"'([^'\"\\\n]*)'")
 
 class Token(Struct, frozen=True):
     """A token of a text. `line` is the line number, counted from 1. `depth` marks a change of
-    indentation.
+    indentation. Only tokens of Python have `column`, in characters, and `last`, their last line.
     """
 
     text: str
     line: int
     depth: bool = False
+    column: int = 0
+    last: int = 0
 
 
 def tokens_of(path: str, text: str) -> list[Token]:
     """Return the tokens of a file; the suffix of its path determines the language."""
     if path.endswith((".py", ".pyi")):
         try:
-            return list(_without_last_commas(_python(text)))
+            return list(without_last_commas(python_tokens(text)))
         except (tokenize.TokenError, SyntaxError):
             pass  # no Python, or another version of it
     tokens = _plain(text, path)
-    return list(_without_last_commas(tokens) if path.endswith(FREE) else tokens)
+    return list(without_last_commas(tokens) if path.endswith(FREE) else tokens)
 
 
-def _without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
+def without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
     """Drop commas before a closing bracket, which formatters add. The only comma between round
     brackets that are no call stays, because it makes a tuple in Python.
     """
@@ -83,7 +85,10 @@ def _without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
         yield comma
 
 
-def _python(text: str) -> Iterator[Token]:
+def python_tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of a Python text without comments; the token of the end of a statement is
+    a line break. Raises `TokenError` or `SyntaxError` if the text is no Python.
+    """
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type in LAYOUT:
             continue
@@ -94,7 +99,8 @@ def _python(text: str) -> Iterator[Token]:
             word = "\n"
         elif token.type == tokenize.STRING and (simple := SIMPLE_TEXT.fullmatch(word)):
             word = f'"{simple[1]}"'  # formatters prefer one kind of quotes
-        yield Token(word, token.start[0], token.type in DEPTH)
+        (line, column), (last, _) = token.start, token.end
+        yield Token(word, line, token.type in DEPTH, column, last)
 
 
 def _plain(text: str, path: str) -> Iterator[Token]:

@@ -189,14 +189,14 @@ def test_a_change_of_annotations_alone_is_told_as_such(
     session = shop.client.think(thought="It waits", evidence="a.py#wait")["session"]
     shop.commit("a.py", CODE.replace(before, after))
 
-    assert ("signature only: annotations or import paths" in shop.doubt(session)) is is_told
+    assert ("form only: " in shop.doubt(session)) is is_told
 
 
 def test_a_change_of_annotations_is_told_outside_git_too(loose: Shop) -> None:
     session = loose.client.think(thought="It waits", evidence="a.py#wait")["session"]
     (loose.folder / "a.py").write_text(CODE.replace("count: int", "count: float"))
 
-    assert "signature only: annotations or import paths" in loose.doubt(session)
+    assert "form only: " in loose.doubt(session)
 
 
 def test_a_change_of_import_paths_alone_is_told_as_such(shop: Shop) -> None:
@@ -206,7 +206,7 @@ def test_a_change_of_import_paths_alone_is_told_as_such(shop: Shop) -> None:
     now = CODE.replace("import sockets", "import net.sockets").replace("sockets.c", "net.sockets.c")
     shop.commit("a.py", now)
 
-    assert "signature only: annotations or import paths" in shop.doubt(session)
+    assert "form only: " in shop.doubt(session)
 
 
 SECRETS = (

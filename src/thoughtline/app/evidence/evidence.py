@@ -335,7 +335,7 @@ class Evidence:
     def _describe(
         self, known: AnchorOnRecord, comparison: Comparison, moment: Moment, *, in_time: bool
     ) -> Comparison:
-        """Add the first changed line to a comparison that is not recorded yet.
+        """Add the changed line to a comparison that is not recorded yet.
 
         Unless `in_time`, git is not asked for the author of the change.
         """

@@ -24,7 +24,7 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     `at` is the time of the event `anchored`, in milliseconds since 1970. `given` is the anchor from
     when the evidence was given, None if there was no file. `seen` is changed content that a later
     verification of a thought or an assumption accepted as seen, None if there is no such
-    verification. `line` is the first changed line of evidence in doubt, and `claim` the observation
+    verification. `line` is the changed line of evidence in doubt, and `claim` the observation
     that the caller gave.
     """
 
@@ -101,10 +101,10 @@ def doubted_evidence(outline: Outline) -> dict[str, str]:
 
 
 def changed_line(event: Event | None) -> LineChange:
-    """Return the first changed line that a check found."""
+    """Return the changed line that a check found."""
     if not isinstance(event, EvidenceChecked):
         return NO_CHANGE
-    return LineChange(was=event.was, now=event.now, commit=event.commit, by=event.by)
+    return event.line
 
 
 def seen_anchor(event: Event, evidence: str) -> Anchor | None:

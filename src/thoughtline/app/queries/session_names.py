@@ -59,13 +59,11 @@ class SessionNames:
             # First, because an imported session of this name would be taken for the latest.
             return await self.latest() or name
         matches = await self._ledger.session_names(prefix, limit=SHOWN + 1)
-        if prefix in matches or name in matches:
-            return prefix if prefix in matches else name
+        found = next((each for each in (prefix, name) if each in matches), "")
         # Before the beginnings of names: a name that the server made may begin like any title.
-        if titled := await self._titled(prefix):
-            return titled
-        if not matches:
-            return name
+        found = found or await self._titled(prefix)
+        if found or not matches:
+            return found or name
         if len(prefix) < SHORTEST_PREFIX:
             raise _unclear(
                 f"{prefix!r} is too short: at least {SHORTEST_PREFIX} characters of a session's"

@@ -71,7 +71,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
         """Store the result of a comparison with the file."""
         self.found, self.checked = event.found, at
         self.change = describe_check("", event.because, event)
-        self.line = LineChange(was=event.was, now=event.now, commit=event.commit, by=event.by)
+        self.line = event.line
         if event.anchor is not None and event.found not in IN_DOUBT:
             self.anchor, self.place = event.anchor, event.anchor.place
 

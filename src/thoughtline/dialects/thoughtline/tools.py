@@ -330,7 +330,7 @@ async def _reply(result: _CallResult, queries: Queries, first_words: FirstWords)
 
 
 async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, str]:
-    """Return the first changed line of evidence that puts a node in doubt, by the id of the
+    """Return the changed line of evidence that puts a node in doubt, by the id of the
     evidence.
     """
     causes = {each for words in reply.get("in_doubt", {}).values() for each in words.split()}

@@ -26,7 +26,9 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def has_same_body(name: str, before: str, after: str) -> bool:
-    """Return whether two versions of a symbol differ only in annotations and import paths."""
+    """Return whether two versions of a symbol differ only in their form: annotations, import paths,
+    docstrings, the cause of a `raise`, and the arguments of `super()`.
+    """
     try:
         old, new = _body(before, name), _body(after, name)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
@@ -35,7 +37,7 @@ def has_same_body(name: str, before: str, after: str) -> bool:
 
 
 def _body(text: str, name: str) -> tuple[str, int]:
-    """Return the fingerprint and the number of a symbol's words without annotations. Imported names
+    """Return the fingerprint and the number of a symbol's words without its form. Imported names
     are replaced by their full paths. Raises `ValueError` if the symbol has too many words.
     """
     tree = ast.parse(text)
@@ -57,8 +59,8 @@ def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 class _Bare(ast.NodeTransformer):
-    """Syntax tree transformer that removes annotations, and replaces imported names by their full
-    paths.
+    """Syntax tree transformer that removes the form of code, and replaces imported names by their
+    full paths.
     """
 
     def __init__(self, imports: dict[str, str]) -> None:
@@ -66,10 +68,27 @@ class _Bare(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
-        return self.generic_visit(node)
+        return self._without_docstring(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
         node.returns = None
+        return self._without_docstring(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        return self._without_docstring(node)
+
+    def _without_docstring(self, node: Defining) -> ast.AST:
+        if ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:]
+        return self.generic_visit(node)
+
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        node.cause = None
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Name) and node.func.id == "super":
+            node.args = []
         return self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.AST:

@@ -1,0 +1,245 @@
+"""Changed statements of a place: which statement took the place of which."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import product
+
+from msgspec import Struct
+
+from thoughtline.project.owners import Owners
+from thoughtline.project.statements import WORD, Statement
+
+ALIKE = 0.4
+"""Minimum likeness of a statement and the one that took its place between the same neighbours."""
+
+ALIKE_ELSEWHERE = 0.6
+"""Minimum likeness of a statement and the one that took its place at another position under the
+same owner.
+"""
+
+ALIKE_IN_FILE = 0.75
+"""Minimum likeness of a statement and the one that took its place under another owner."""
+
+MOST_ALIGNED = 4_000
+"""Maximum number of statements under one owner that are aligned."""
+
+MOST_COMPARED = 10_000
+"""Maximum number of pairs of statements whose likeness is measured at a time."""
+
+Likeness = Callable[[int, int], float]
+
+
+class Change(Struct, frozen=True):
+    """A statement before and after a change, None if it was added or removed."""
+
+    was: Statement | None
+    now: Statement | None
+
+
+class Changes(Struct, frozen=True):
+    """Changes of a place. `is_same` is true if all of its statements stand where they stood, with
+    nothing between them.
+    """
+
+    found: Sequence[Change]
+    is_same: bool
+
+
+class Block(Struct, frozen=True):
+    """Positions of statements that were replaced by others between equal neighbours."""
+
+    old: range
+    new: range
+
+
+def find_changes(
+    old: Sequence[Statement], new: Sequence[Statement], first: int, last: int
+) -> Changes:
+    """Return the changes of the old statements in lines `first` to `last`, most telling first.
+
+    A statement is looked for under its owner, and then among all that was added to the text. It is
+    removed if nothing there is like it.
+    """
+    old, new = ([one for one in side if one.words] for side in (old, new))
+    found: list[Change] = []
+    homeless: list[int] = []
+    is_same = any(_is_cited(one, first, last) for one in old)
+    for owners in dict.fromkeys(one.owners for one in old if _is_cited(one, first, last)):
+        there = [at for at, one in enumerate(old) if one.owners == owners]
+        here = [one for one in new if one.owners == owners]
+        section = _Section([old[at] for at in there], here)
+        cited = {n for n, at in enumerate(there) if _is_cited(old[at], first, last)}
+        if len(cited) == len(there) and _has_owner(old, owners, first, last):
+            cited |= {-1, len(there)}  # also what is added at either end
+        is_same = is_same and section.is_same(cited)
+        found += section.changes(cited)
+        homeless += [there[n] for n in sorted(cited & section.removed - section.pairs.keys())]
+    found += _find_homes(old, new, homeless)
+    found.sort(key=_rank)
+    return Changes(found, is_same and not found)
+
+
+def _rank(change: Change) -> int:
+    """Return the rank of a change: first those of which both sides are known, then removed and
+    added statements, and last those in which only round brackets differ.
+    """
+    if change.was is None or change.now is None:
+        return 1 if change.now is None else 2
+    bare = ([word for word in one.words if word not in "()"] for one in (change.was, change.now))
+    return 3 if next(bare) == next(bare) else 0
+
+
+def _is_cited(statement: Statement, first: int, last: int) -> bool:
+    return statement.first <= last and statement.last >= first
+
+
+def _has_owner(old: Sequence[Statement], owners: Owners, first: int, last: int) -> bool:
+    """Return whether the place has the owner of its statements, too."""
+    return not owners or any(
+        one.owners == owners[:-1] and _is_cited(one, first, last) for one in old
+    )
+
+
+class _Section:
+    """Statements under one owner, before and after, aligned by their words."""
+
+    def __init__(self, old: Sequence[Statement], new: Sequence[Statement]) -> None:
+        self._old = old
+        self._new = new
+        self._equal, self._blocks = _align(old, new)
+        self.removed = {at for block in self._blocks for at in block.old}
+        self.pairs = self._pair()
+
+    def is_same(self, cited: set[int]) -> bool:
+        """Return whether the cited statements are there, in equal blocks."""
+        if cited & self.removed:
+            return False
+        depths = {
+            self._old[was].depth - self._new[now].depth for was, now in self._equal if was in cited
+        }
+        return len(depths) <= 1
+
+    def changes(self, cited: set[int]) -> Iterator[Change]:
+        """Yield the changes of the cited statements, and the statements added between them."""
+        for was, now in self.pairs.items():
+            if was in cited and self._old[was].words != self._new[now].words:
+                yield Change(self._old[was], self._new[now])
+        taken = set(self.pairs.values())
+        for block in self._blocks:
+            is_between = {block.old.start - 1, block.old.stop} <= cited
+            if is_between or cited.intersection(block.old):
+                yield from (Change(None, self._new[at]) for at in block.new if at not in taken)
+
+    def _pair(self) -> dict[int, int]:
+        """Return which new statement took the place of which, most alike first."""
+        added = [at for block in self._blocks for at in block.new]
+        block_of = {at: n for n, block in enumerate(self._blocks) for at in block.old}
+        home_of = {at: n for n, block in enumerate(self._blocks) for at in block.new}
+
+        def likeness(was: int, now: int) -> float:
+            alike = measure_likeness(self._old[was], self._new[now])
+            least = ALIKE if block_of[was] == home_of[now] else ALIKE_ELSEWHERE
+            return alike if alike >= least else 0.0
+
+        pairs = pair_by_likeness(sorted(self.removed), added, likeness)
+        for block in self._blocks:
+            if len(block.old) == len(block.new) == 1 and self._old[block.old.start].owners:
+                # The only one between its neighbours, however much was rewritten.
+                was, now = block.old.start, block.new.start
+                if was not in pairs and now not in pairs.values():
+                    pairs[was] = now
+        return pairs
+
+
+def _align(
+    old: Sequence[Statement], new: Sequence[Statement]
+) -> tuple[list[tuple[int, int]], list[Block]]:
+    """Return the pairs of equal statements, and the blocks of other statements between them."""
+    if max(len(old), len(new)) > MOST_ALIGNED:
+        return [], [Block(range(len(old)), range(len(new)))]
+    words, words_now = ([one.words for one in side] for side in (old, new))
+    equal: list[tuple[int, int]] = []
+    blocks: list[Block] = []
+    for tag, i1, i2, j1, j2 in SequenceMatcher(
+        None, words, words_now, autojunk=False
+    ).get_opcodes():
+        if tag == "equal":
+            equal += zip(range(i1, i2), range(j1, j2), strict=True)
+        else:
+            blocks.append(Block(range(i1, i2), range(j1, j2)))
+    return equal, blocks
+
+
+def _find_homes(
+    old: Sequence[Statement], new: Sequence[Statement], homeless: Sequence[int]
+) -> Iterator[Change]:
+    """Yield the changes of statements with nothing like them under their owner: as what they stand
+    elsewhere now, if that was added to the text. A statement that is unchanged under another owner
+    is told by the change of its owner.
+    """
+    if not homeless:
+        return
+    gone, added = _only_in(old, new), _only_in(new, old)
+    pairs = pair_by_likeness(
+        [*gone], [*added], lambda was, now: _likeness_in_file(old[was], new[now])
+    )
+    unchanged = {one.words: at for at, one in enumerate(new)}
+    for at in homeless:
+        now = pairs.get(at, unchanged.get(old[at].words))
+        if now is None:
+            yield Change(old[at], None)
+        elif old[at].words != new[now].words:
+            yield Change(old[at], new[now])
+        else:
+            owner, present = _owner_of(old, at), _owner_of(new, now)
+            if owner is not None and (present is None or owner.words != present.words):
+                yield Change(owner, present)
+
+
+def _likeness_in_file(one: Statement, other: Statement) -> float:
+    alike = measure_likeness(one, other)
+    return alike if alike >= ALIKE_IN_FILE else 0.0
+
+
+def _only_in(one: Sequence[Statement], other: Sequence[Statement]) -> list[int]:
+    """Return the positions of the statements whose words stand more often in one text."""
+    left = Counter(statement.words for statement in other)
+    found = []
+    for at, statement in enumerate(one):
+        if left[statement.words]:
+            left[statement.words] -= 1
+        else:
+            found.append(at)
+    return found
+
+
+def _owner_of(statements: Sequence[Statement], at: int) -> Statement | None:
+    """Return the statement under which another one stands, or None."""
+    owners = statements[at].owners
+    above = (statements[n] for n in range(at - 1, -1, -1))
+    return next((one for one in above if one.owners == owners[:-1]), None) if owners else None
+
+
+def pair_by_likeness(old: Sequence[int], new: Sequence[int], likeness: Likeness) -> dict[int, int]:
+    """Return the pairs of two sides, most alike first, nearest first if equally so."""
+    if len(old) * len(new) > MOST_COMPARED:
+        return {}
+    measured = [(likeness(was, now), was, now) for was, now in product(old, new)]
+    pairs: dict[int, int] = {}
+    taken: set[int] = set()
+    for alike, was, now in sorted(measured, key=lambda each: (-each[0], abs(each[1] - each[2]))):
+        if alike and was not in pairs and now not in taken:
+            pairs[was] = now
+            taken.add(now)
+    return dict(sorted(pairs.items()))
+
+
+def measure_likeness(one: Statement, other: Statement) -> float:
+    """Return the share of words that two statements have in common, from 0 to 1."""
+    words, others = _words_in(one.words), _words_in(other.words)
+    return SequenceMatcher(None, words, others, autojunk=False).ratio()
+
+
+def _words_in(tokens: Iterable[str]) -> list[str]:
+    return WORD.findall(" ".join(tokens))
