@@ -25,7 +25,7 @@ NOT_RUN = {
     r"\. \.venv/bin/activate": "the other commands have that environment",
     r"pip install ": "tests/deploy installs the wheel with its extras; here nothing is fetched",
     r"python -m pip install": "the same, with hashes",
-    r"thoughtline (try|compare --model)|export THOUGHTLINE_MODEL": "asks a model that costs money",
+    r"python -m benchmarks.thinking|export THOUGHTLINE_MODEL": "asks a model that costs money",
     r"ssh elsewhere": "there is no other machine",
     r"thoughtline share": "the session is Ada's; tests/entrypoints/http has one",
     r"sha256sum --check": "there is no release here; scripts/release makes the file",

@@ -6,16 +6,15 @@ import click
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, NotErased, Refused
+from thoughtline.entrypoints.cli.command_groups import GroupedCommands
 from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
 from thoughtline.entrypoints.cli.commands.approve import approve
 from thoughtline.entrypoints.cli.commands.audit import audit
-from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.check import check
 from thoughtline.entrypoints.cli.commands.completion import completion
 from thoughtline.entrypoints.cli.commands.connect import connect
 from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
-from thoughtline.entrypoints.cli.commands.evaluate import compare
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
@@ -51,7 +50,12 @@ HINTS = {
 """Hints for people by refusal code, in place of the hints for callers of tools."""
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=GroupedCommands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Programs run the commands hook and completion.",
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def thoughtline(ctx: click.Context) -> None:
@@ -74,46 +78,54 @@ def _record_state(context: CommandContext, width: int) -> str:
     return record_state(latest, width)
 
 
-for command in (
-    serve,
-    worker,
-    install,
-    uninstall,
-    connect,
-    hook,
-    recall,
-    think,
-    sessions,
-    read.show,
-    read.replay,
-    read.search,
-    read.calibration,
-    check,
-    why,
-    pull_request_summary,
-    approve,
-    settle,
-    costs,
-    owners,
-    export_import.export_sessions,
-    export_import.import_sessions,
-    sync,
-    forget,
-    migrate,
-    maintenance.verify,
-    maintenance.doctor,
-    maintenance.reindex,
-    maintenance.wipe,
-    chat,
-    compare,
-    packs,
-    token,
-    link,
-    share,
-    audit,
-    usage,
-    completion,
-):
+GROUPS: dict[str, Sequence[click.Command]] = {
+    "Every day": (
+        read.show,
+        read.search,
+        sessions,
+        think,
+        recall,
+        why,
+        install,
+        uninstall,
+        connect,
+        read.replay,
+        usage,
+        packs,
+    ),
+    "People": (
+        approve,
+        settle,
+        share,
+        link,
+        export_import.export_sessions,
+        export_import.import_sessions,
+        forget,
+        read.calibration,
+    ),
+    "Repository and CI": (check, pull_request_summary, sync),
+    "Operators": (
+        serve,
+        worker,
+        token,
+        maintenance.doctor,
+        migrate,
+        costs,
+        owners,
+        audit,
+        maintenance.verify,
+        maintenance.reindex,
+        maintenance.wipe,
+    ),
+}
+"""Headings of the help, with their commands."""
+
+FOR_PROGRAMS = (hook, completion)
+"""Commands that clients, scripts and shells run. The help names them in its last line."""
+
+for heading, commands in GROUPS.items():
+    thoughtline.add_commands(heading, commands)
+for command in FOR_PROGRAMS:
     thoughtline.add_command(command)
 
 

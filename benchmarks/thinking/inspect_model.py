@@ -26,8 +26,8 @@ from inspect_ai.tool import ToolCall as InspectToolCall
 from inspect_ai.tool import ToolChoice, ToolInfo
 from msgspec import Struct
 
+from benchmarks.thinking.budget import Meter
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.budget import Meter
 from thoughtline.llm.model import Answer, ChatModel, Exchange, ModelError, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from benchmarks.thinking.plan import MAX_QUESTIONS, Plan
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.plan import MAX_QUESTIONS, Plan
 
 DEFAULT_FAMILIES = (
     *("knights_knaves", "zebra_puzzles", "syllogism", "propositional_logic", "countdown"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from thoughtline.evaluation.comparison import ArmResult, Comparison, Difference, Share
+from benchmarks.thinking.comparison import ArmResult, Comparison, Difference, Share
 
 READING = (
     "An arm helps if the interval of its difference to `alone` is above 0, on these questions "

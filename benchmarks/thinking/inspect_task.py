@@ -13,13 +13,13 @@ from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from msgspec import Struct
 
+from benchmarks.thinking.arms import Attempt, OpenTools
+from benchmarks.thinking.budget import Meter
+from benchmarks.thinking.inspect_model import FATAL, inspect_model
+from benchmarks.thinking.plan import Plan, rotated_arms
+from benchmarks.thinking.questions import Question
+from benchmarks.thinking.rows import Rows
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.arms import Attempt, OpenTools
-from thoughtline.evaluation.budget import Meter
-from thoughtline.evaluation.inspect_model import FATAL, inspect_model
-from thoughtline.evaluation.plan import Plan, rotated_arms
-from thoughtline.evaluation.questions import Question
-from thoughtline.evaluation.rows import Rows
 from thoughtline.llm.model import ChatModel
 
 ROW = "row"

@@ -8,8 +8,8 @@ from statistics import NormalDist, fmean
 
 from msgspec import Struct
 
-from thoughtline.evaluation.plan import ALONE, Plan
-from thoughtline.evaluation.rows import Row, known_sum
+from benchmarks.thinking.plan import ALONE, Plan
+from benchmarks.thinking.rows import Row, known_sum
 
 ABOUT = (
     "Shares have Wilson score intervals, differences Newcombe's for pairs (method 10); both "

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from benchmarks.thinking.plan import Plan
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.plan import Plan
 
 RIGHT = 0.999
 

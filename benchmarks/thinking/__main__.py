@@ -1,18 +1,22 @@
-"""The command `thoughtline compare`, which studies if our tools help a model to think."""
+"""Studies if our tools help a model to think: `python -m benchmarks.thinking`."""
 
+import os
+import sys
 from pathlib import Path
 
 import click
 from rich.text import Text
 
+from benchmarks.thinking.budget import Budget
+from benchmarks.thinking.plan import Plan, check_arms
+from benchmarks.thinking.questions import DEFAULT_FAMILIES, generate_puzzles, read_questions
+from benchmarks.thinking.tools import open_tools
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.console import open_console, print_error
-from thoughtline.entrypoints.cli.context import CommandContext
-from thoughtline.evaluation.budget import Budget
-from thoughtline.evaluation.plan import Plan, check_arms
-from thoughtline.evaluation.questions import DEFAULT_FAMILIES, generate_puzzles, read_questions
-from thoughtline.extras import install_command
 from thoughtline.llm.endpoint import no_model
+from thoughtline.settings import read
+from thoughtline.wiring.models.lazy_model_services import open_models
+from thoughtline.wiring.tools import DIALECTS
 
 
 @click.command()
@@ -67,9 +71,7 @@ from thoughtline.llm.endpoint import no_model
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder of the report. An interrupted study in it is continued.",
 )
-@click.pass_obj
 def compare(
-    context: CommandContext,
     *,
     model: str,
     arms: tuple[str, ...],
@@ -90,13 +92,13 @@ def compare(
     The arms are the model alone, step by step, by vote, and with the tools of each dialect. The
     study makes many model calls: set --most-tokens or --most-dollars.
     """
-    chosen = context.models(model).standard
+    chosen = open_models(read({"model": model}, os.environ)).standard
     if chosen is None:
         raise no_model()
     questions, digest = read_questions(file) if file else ([], "")
     plan = Plan(
         model=chosen.name,
-        arms=check_arms(arms, context.dialects),
+        arms=check_arms(arms, tuple(DIALECTS)),
         families=() if file else families or DEFAULT_FAMILIES,
         count=count,
         seed=seed,
@@ -106,13 +108,13 @@ def compare(
         digest=digest,
     )
     try:
-        from thoughtline.evaluation.run import run  # noqa: PLC0415 - takes seconds
+        from benchmarks.thinking.run import run  # noqa: PLC0415 - takes seconds
 
         found = run(
             plan,
             questions or generate_puzzles(plan),
             chosen,
-            lambda dialect, models: context.open_tools(":memory:", models, dialect, keys=False),
+            open_tools,
             budget=Budget(tokens=most_tokens, dollars=most_dollars),
             at_once=at_once,
             out=out,
@@ -121,7 +123,7 @@ def compare(
         raise Refused(
             Code.MIND_NOT_READY,
             f"A package for comparisons is not installed: {error.name}.",
-            hint=f"Run: {install_command('compare')}",
+            hint="Run: pip install '.[compare]'",
         ) from error
     console = open_console()
     for arm in found.arms:
@@ -132,3 +134,11 @@ def compare(
     if found.ended:
         print_error(f"ended early: {found.ended}")
     console.print(Text(f"Full report: {out / 'report.md'}"))
+
+
+if __name__ == "__main__":
+    try:
+        compare(prog_name="python -m benchmarks.thinking")
+    except Refused as refusal:
+        print_error(str(refusal))
+        sys.exit(2)

@@ -1,4 +1,4 @@
-"""`thoughtline compare` as a process, at a server that misbehaves and at a real small model."""
+"""`python -m benchmarks.thinking` at a server that misbehaves and at a real small model."""
 
 import json
 import subprocess
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import surroundings, thoughtline
+from entrypoints.cli.commandline import surroundings
 from llm.llm_server import LlmServer, says, status
 from llm.prompts import CANARY
 from llm.smollm import smollm  # noqa: F401 - a fixture
-from thoughtline.extras import install_command
+from places import ROOT
 
 QUESTIONS = """
 [[questions]]
@@ -27,6 +27,20 @@ def questions(tmp_path: Path) -> Path:
     return path
 
 
+def study(
+    *arguments: object, folder: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks.thinking", *map(str, arguments)],
+        cwd=folder,
+        env={**surroundings(environment), "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def everything_in(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
 
@@ -37,8 +51,8 @@ def test_every_way_of_thinking_is_compared_and_no_key_is_written_down(
     out = tmp_path / "out"
     thinks = says("", calls=[("think", {"thought": "France."})])
     with LlmServer([thinks, says("<answer>Paris</answer>")]) as server:
-        done = thoughtline(
-            *("compare", "--questions", questions, "--out", out, "--arm", "thoughtline"),
+        done = study(
+            *("--questions", questions, "--out", out, "--arm", "thoughtline"),
             THOUGHTLINE_MODEL=f"{server.url}/v1#m",
             THOUGHTLINE_MODEL_KEY=CANARY,
         )
@@ -52,8 +66,8 @@ def test_every_way_of_thinking_is_compared_and_no_key_is_written_down(
 
 def test_a_refused_key_is_told_in_one_line(questions: Path, tmp_path: Path) -> None:
     with LlmServer([status(401)]) as server:
-        done = thoughtline(
-            *("compare", "--questions", questions, "--out", tmp_path / "out"),
+        done = study(
+            *("--questions", questions, "--out", tmp_path / "out"),
             *("--model", f"{server.url}/v1#m"),
         )
 
@@ -65,37 +79,32 @@ def test_a_refused_key_is_told_in_one_line(questions: Path, tmp_path: Path) -> N
 
 def test_no_file_of_the_working_folder_is_trusted(questions: Path, tmp_path: Path) -> None:
     """The harness would read one; then the tools could not be opened."""
-    (tmp_path / ".env").write_text("THOUGHTLINE_PACK=no-such-pack\n", encoding="utf-8")
+    (tmp_path / ".env").write_text("THOUGHTLINE_MAX_TEXT=much\n", encoding="utf-8")
     with LlmServer([says("<answer>Paris</answer>")]) as server:
-        subprocess.run(
-            [
-                *(sys.executable, "-m", "thoughtline", "compare", "--questions", questions),
-                *("--model", f"{server.url}/v1#m", "--arm", "thinkseq"),
-            ],
-            cwd=tmp_path,
-            env=surroundings({}),
-            check=True,
-            capture_output=True,
+        done = study(
+            *("--questions", questions, "--model", f"{server.url}/v1#m", "--arm", "thinkseq"),
+            folder=tmp_path,
         )
 
+    assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "comparison" / "report.md").exists()
 
 
 def test_without_a_model_and_without_the_extra_it_says_what_to_do(tmp_path: Path) -> None:
     script = (
-        "import sys\n"
+        "import runpy, sys\n"
         "sys.modules['inspect_ai'] = None\n"
-        "from thoughtline.wiring import main\n"
-        f"main(['compare', '--family', 'gcd', '--out', {str(tmp_path)!r}, *sys.argv[1:]])\n"
+        f"sys.argv[1:1] = ['--family', 'gcd', '--out', {str(tmp_path)!r}]\n"
+        "runpy.run_module('benchmarks.thinking', run_name='__main__')\n"
     )
 
     for arguments, said in (
         ((), "Set THOUGHTLINE_MODEL"),
-        (("--model", "ollama:m"), install_command("compare")),
+        (("--model", "ollama:m"), "Run: pip install"),
     ):
         done = subprocess.run(
             [sys.executable, "-c", script, *arguments],
-            env=surroundings({}),
+            env={**surroundings({}), "PYTHONPATH": str(ROOT)},
             capture_output=True,
             text=True,
             check=False,
@@ -108,8 +117,8 @@ def test_a_real_small_model_proves_the_harness_and_nothing_else(
     smollm: str,  # noqa: F811 - the fixture
     tmp_path: Path,
 ) -> None:
-    done = thoughtline(
-        *("compare", "--model", smollm, "--family", "chain_sum", "--count", 1),
+    done = study(
+        *("--model", smollm, "--family", "chain_sum", "--count", 1),
         *("--arm", "vote", "--arm", "thoughtline", "--max-tokens", 50, "--at-once", 1),
         *("--out", tmp_path),
     )

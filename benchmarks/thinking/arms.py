@@ -20,11 +20,11 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolCall as InspectToolCall
 from inspect_ai.tool import ToolCallError, ToolInfo
 
+from benchmarks.thinking.inspect_model import FAILURE, SCHEMA, USAGE, RequestUsage
+from benchmarks.thinking.plan import ALONE, STEPS, VOTE, VOTES, Plan
+from benchmarks.thinking.questions import Question, extract_answer
+from benchmarks.thinking.rows import Row, known_sum
 from thoughtline.core.refusal import Code
-from thoughtline.evaluation.inspect_model import FAILURE, SCHEMA, USAGE, RequestUsage
-from thoughtline.evaluation.plan import ALONE, STEPS, VOTE, VOTES, Plan
-from thoughtline.evaluation.questions import Question, extract_answer
-from thoughtline.evaluation.rows import Row, known_sum
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec

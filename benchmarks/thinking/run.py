@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.thinking.arms import OpenTools
+from benchmarks.thinking.budget import Budget, Meter
+from benchmarks.thinking.comparison import Comparison, compare
+from benchmarks.thinking.inspect_task import Study
+from benchmarks.thinking.plan import Plan
+from benchmarks.thinking.questions import Question
+from benchmarks.thinking.report import write_report
+from benchmarks.thinking.rows import Rows
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.arms import OpenTools
-from thoughtline.evaluation.budget import Budget, Meter
-from thoughtline.evaluation.comparison import Comparison, compare
-from thoughtline.evaluation.inspect_task import Study
-from thoughtline.evaluation.plan import Plan
-from thoughtline.evaluation.questions import Question
-from thoughtline.evaluation.report import write_report
-from thoughtline.evaluation.rows import Rows
 from thoughtline.llm.model import ChatModel
 
 
