@@ -335,7 +335,7 @@ def said_of(
         ("calibration",),
         ("audit",),
         *(("search", word) for word in ("cache", "数据库", "guest", "eyes")),
-        *((command, name) for name in names for command in ("show", "replay")),
+        *(("show", name) for name in names),
     ]
     said = {}
     with release.http(database) as server:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
@@ -14,8 +15,11 @@ from entrypoints.http.served import Served
 from rawclient import RawClient
 from releases.make import ASKED, BRANCH, KEYED
 from releases.release import MODEL, OPINIONS, Provider, call
+from releases.steps import Replay
 from store.postgres_server import Postgres, a_database, run
 from thoughtline import wiring
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.wiring.commands.cli import open_record
 
 
 @pytest.fixture
@@ -46,14 +50,20 @@ def plain(text: str) -> str:
 
 def said(database: str, command: str, capsys: pytest.CaptureFixture[str]) -> Any:
     """What a command says as data, in this process: there are many of them. A search without
-    results exits with 1.
+    results exits with 1. `replay` is a command of releases until 0.6.0.
     """
+    if command.startswith("replay "):
+        return asyncio.run(steps_of(database, command.removeprefix("replay ")))
     with pytest.raises(SystemExit, match=r"^[01]$"):
         wiring.main([*command.split(" "), "--json", "--database", database])
-    lines = capsys.readouterr().out.strip()
-    if command.startswith("replay"):
-        return [json.loads(line) for line in lines.split("\n")]
-    return json.loads(lines)
+    return json.loads(capsys.readouterr().out)
+
+
+async def steps_of(database: str, session: str) -> list[dict[str, Any]]:
+    async with open_record(database) as record:
+        replay = Replay((await record.queries.history(session, since=AsOf(version=0))).events)
+    steps = [replay.step(version).as_json() for version in range(1, len(replay) + 1)]
+    return msgspec.json.decode(msgspec.json.encode(steps), type=list[dict[str, Any]])
 
 
 def changed(

@@ -17,7 +17,6 @@ TAKE_A_SESSION = (
     ["show"],
     ["show", "--read"],
     ["show", "--since", "0"],
-    ["replay"],
     ["recall"],
     ["check", "--all"],
     ["costs", "--session"],

@@ -116,7 +116,6 @@ def test_a_missing_database_is_said_plainly_and_not_made(tmp_path: Path) -> None
         ["sessions"],
         ["show", "s"],
         ["show", "s", "--since", "1"],
-        ["replay", "s"],
         ["search", "word"],
         ["calibration"],
         ["verify"],

@@ -30,7 +30,6 @@ COMMANDS = (
     "think",
     "sessions",
     "show",
-    "replay",
     "search",
     "calibration",
     "export",

@@ -8,6 +8,8 @@ import click
 REMOVED = {
     "compare": "use the study in the repository, `python -m benchmarks.thinking`.",
     "learn": "a search compares words, and needs no preparation.",
+    "replay": "the board and the page of `thoughtline export SESSION --as html` replay a session; "
+    "`thoughtline show SESSION --since 0` prints its events.",
     "try": "ask the model in its own client. `python -m benchmarks.thinking` in the repository "
     "compares a model with and without tools.",
 }

@@ -89,7 +89,6 @@ GROUPS: dict[str, Sequence[click.Command]] = {
         install,
         uninstall,
         connect,
-        read.replay,
         usage,
         packs,
     ),

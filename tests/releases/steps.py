@@ -1,12 +1,16 @@
-"""Steps of a session: each event with the changes that it caused."""
+"""Steps of a session: each event with the changes that it caused, as `replay --json` printed them
+until 0.6.0.
+"""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.views.changes.changes import SessionChanges, StandingChange
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.cli.render import json_output
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -22,12 +26,15 @@ class Step(Struct, frozen=True, kw_only=True):
     opened: list[Needs]
     resolved: list[Needs]
 
-    @property
-    def touched(self) -> set[str]:
-        """Ids of the node that the event is about, and of the nodes whose standing changed."""
-        event = self.recorded.event
-        about = {getattr(event, name, "") for name in ("thought", "assumption", "on")}
-        return about | {turn.thought for turn in self.turns} | {*getattr(event, "nodes", ())}
+    def as_json(self) -> dict[str, Any]:
+        return {
+            **json_output.event(self.recorded),
+            "of": self.of,
+            "fell": {turn.thought: turn.because for turn in self.turns if not turn.stands},
+            "stands_again": {turn.thought: turn.because for turn in self.turns if turn.stands},
+            "conflicts": self.opened,
+            "resolved": self.resolved,
+        }
 
 
 class Replay:
