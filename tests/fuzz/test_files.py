@@ -99,8 +99,8 @@ def test_an_import_that_broke_something_is_refused_or_kept_whole(
         assert done.returncode == 2
         assert f"[{outcome}]".encode() in done.stderr
     assert len(done.stderr) < 1_000
-    for command in ("sessions", "export", "verify"):
-        read = thoughtline(command, "--database", database)
+    for command in ("sessions", "export", "doctor --verify"):
+        read = thoughtline(*command.split(), "--database", database)
         assert read.returncode == 0, read.stderr
         assert "\0" not in read.stdout
         if command == "export":

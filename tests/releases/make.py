@@ -330,10 +330,10 @@ def said_of(
     names = [one["session"] for one in release.told("sessions", "--limit", 99, *at)]
     commands: list[tuple[object, ...]] = [
         ("sessions", "--limit", 99),
-        ("verify",),
-        ("costs",),
-        ("calibration",),
-        ("audit",),
+        ("doctor", "--verify"),
+        ("report", "costs"),
+        ("report", "calibration"),
+        ("report", "audit"),
         *(("search", word) for word in ("cache", "数据库", "guest", "eyes")),
         *(("show", name) for name in names),
     ]

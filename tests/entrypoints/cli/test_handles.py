@@ -19,7 +19,7 @@ TAKE_A_SESSION = (
     ["show", "--since", "0"],
     ["recall"],
     ["check", "--all"],
-    ["costs", "--session"],
+    ["report", "costs", "--session"],
     ["export"],
     ["export", "--as", "markdown"],
     ["search", "slow", "--session"],

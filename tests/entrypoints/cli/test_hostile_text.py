@@ -71,7 +71,7 @@ READINGS = {
     "since": ("show", "SESSION", "--since", "0"),
     "at": ("show", "SESSION", "--at", "40"),
     "search": ("search", "real"),
-    "calibration": ("calibration",),
+    "calibration": ("report", "calibration"),
     "sessions": ("sessions",),
 }
 

@@ -45,7 +45,7 @@ def test_the_record_is_listed_shown_searched_and_verified(url: str) -> None:
     assert "It slept." in shown.stdout
     found = thoughtline("search", "seal", "--database", url)
     assert "A seal on the rocks." in found.stdout
-    assert told("verify", "--database", url)["right"]
+    assert told("doctor", "--verify", "--database", url)["right"]
 
 
 def test_doctor_looks_at_the_server(url: str, server: Postgres) -> None:
@@ -207,7 +207,7 @@ def test_a_schema_that_an_administrator_made_for_the_role_is_taken(
         client.greet()
         client.think(thought="A seal on the rocks.")
 
-    assert told("verify", "--database", url)["right"]
+    assert told("doctor", "--verify", "--database", url)["right"]
 
 
 def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, database: str) -> None:
@@ -262,17 +262,17 @@ def test_events_outside_of_their_session_are_named_with_a_way_out(
         client.leave()
     execute(database, statement)
 
-    [damage] = told("verify", "--database", database)["damage"]
+    [damage] = told("doctor", "--verify", "--database", database)["damage"]
     assert damage["remedy"] in findings(database)["record"]["advice"]
 
     if "reindex" in damage["remedy"]:
-        assert thoughtline("reindex", "--database", database).returncode == 0
+        assert thoughtline("doctor", "--reindex", "--database", database).returncode == 0
     else:
         export = tmp_path / "record.jsonl"
         assert not thoughtline("export", "--database", database, "--output", export).returncode
         database = str(tmp_path / "new.db")
         assert not thoughtline("import", export, "--own", "--database", database).returncode
-    assert told("verify", "--database", database) == {
+    assert told("doctor", "--verify", "--database", database) == {
         "right": True,
         "sessions": 1,
         "events": 2,

@@ -31,13 +31,11 @@ COMMANDS = (
     "sessions",
     "show",
     "search",
-    "calibration",
+    "report",
     "export",
     "import",
     "forget",
-    "verify",
     "doctor",
-    "reindex",
     "packs",
 )
 SCRIPT = Path(sys.executable).with_name("thoughtline")

@@ -6,15 +6,23 @@ from typing import Any
 import click
 
 REMOVED = {
+    "audit": "use `thoughtline report audit`.",
+    "calibration": "use `thoughtline report calibration`.",
     "compare": "use the study in the repository, `python -m benchmarks.thinking`.",
+    "costs": "use `thoughtline report costs`.",
     "learn": "a search compares words, and needs no preparation.",
+    "owners": "use `thoughtline report owners`.",
+    "reindex": "use `thoughtline doctor --reindex`.",
     "replay": "the board and the page of `thoughtline export SESSION --as html` replay a session; "
     "`thoughtline show SESSION --since 0` prints its events.",
     "try": "ask the model in its own client. `python -m benchmarks.thinking` in the repository "
     "compares a model with and without tools.",
+    "usage": "use `thoughtline report usage`.",
+    "verify": "use `thoughtline doctor --verify`.",
+    "wipe": "use `thoughtline doctor --wipe`.",
 }
-"""Commands of 0.6.0 that are removed, with the replacement of each. The next MINOR release removes
-this table.
+"""Commands that 0.7.0 removes, with the replacement of each. The next MINOR release removes this
+table.
 """
 
 LONGEST_SUMMARY = 200

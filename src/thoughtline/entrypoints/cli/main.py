@@ -7,22 +7,21 @@ import click
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, NotErased, Refused
 from thoughtline.entrypoints.cli.command_groups import GroupedCommands
-from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
+from thoughtline.entrypoints.cli.commands import export_import, read
 from thoughtline.entrypoints.cli.commands.approve import approve
-from thoughtline.entrypoints.cli.commands.audit import audit
 from thoughtline.entrypoints.cli.commands.check import check
 from thoughtline.entrypoints.cli.commands.completion import completion
 from thoughtline.entrypoints.cli.commands.connect import connect
-from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
+from thoughtline.entrypoints.cli.commands.doctor import doctor
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
 from thoughtline.entrypoints.cli.commands.link import link
-from thoughtline.entrypoints.cli.commands.owners import owners
 from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.reasons import pull_request_summary, why
 from thoughtline.entrypoints.cli.commands.recall import recall
+from thoughtline.entrypoints.cli.commands.report import report
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
 from thoughtline.entrypoints.cli.commands.settle import settle
@@ -30,7 +29,6 @@ from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.sync import sync
 from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import token
-from thoughtline.entrypoints.cli.commands.usage import usage
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
@@ -89,7 +87,6 @@ GROUPS: dict[str, Sequence[click.Command]] = {
         install,
         uninstall,
         connect,
-        usage,
         packs,
     ),
     "People": (
@@ -100,21 +97,15 @@ GROUPS: dict[str, Sequence[click.Command]] = {
         export_import.export_sessions,
         export_import.import_sessions,
         forget,
-        read.calibration,
     ),
     "Repository and CI": (check, pull_request_summary, sync),
     "Operators": (
         serve,
         worker,
         token,
-        maintenance.doctor,
+        doctor,
+        report,
         migrate,
-        costs,
-        owners,
-        audit,
-        maintenance.verify,
-        maintenance.reindex,
-        maintenance.wipe,
     ),
 }
 """Headings of the help, with their commands."""

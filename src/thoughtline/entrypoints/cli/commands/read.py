@@ -7,7 +7,6 @@ from typing import NamedTuple
 import click
 
 from thoughtline.app.queries.approval_queue import Place, proposed_among
-from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
@@ -25,7 +24,6 @@ from thoughtline.entrypoints.cli.context import (
 from thoughtline.entrypoints.cli.owners import display_owner, print_left_out
 from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
-from thoughtline.entrypoints.cli.render.calibration import draw_calibration
 from thoughtline.entrypoints.cli.render.search import draw_hits
 from thoughtline.entrypoints.cli.render.session.changes import draw_changes
 from thoughtline.entrypoints.cli.render.session.session import draw_session
@@ -210,27 +208,3 @@ def _print_hits(owners: Sequence[OwnerResults], words: str, *, with_owners: bool
             console.print(display_owner(each.owner), style="bold", markup=False)
         for part in draw_hits(each.page, words, each.proposed):
             console.print(part)
-
-
-@click.command()
-@click.option("--author", default="", metavar="NAME", help="Only forecasts of this author.")
-@owner_option
-@database_option
-@read_only_option
-@json_option
-@click.pass_obj
-def calibration(context: CommandContext, *, author: str, database: str, as_json: bool) -> None:
-    """Compare stated confidence with results.
-
-    Counts every stated confidence whose thought has an outcome or a verdict. Groups with fewer than
-    20 such confidences get no score.
-    """
-    groups = context.with_record(
-        database, lambda record: CalibrationReport(record.ledger).groups(author)
-    )
-    if as_json:
-        print_json(json_output.calibration(groups))
-        return
-    console = open_console()
-    for part in draw_calibration(groups, author):
-        console.print(part)

@@ -1,4 +1,4 @@
-"""The `owners` command: the storage that each person uses."""
+"""The report `owners`: the storage that each person uses."""
 
 import click
 import msgspec

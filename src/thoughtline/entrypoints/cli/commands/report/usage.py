@@ -1,4 +1,4 @@
-"""The `usage` command: how often the agents of this machine used the record of a project."""
+"""The report `usage`: how often the agents of this machine used the record of a project."""
 
 import re
 from collections.abc import Iterator, Sequence

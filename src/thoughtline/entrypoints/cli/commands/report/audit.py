@@ -1,4 +1,4 @@
-"""The `audit` command, which lists requests to the record over HTTP."""
+"""The report `audit`: requests to the record over HTTP."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,7 +39,10 @@ Row = tuple[int, AuditEntry]
 def audit(
     context: CommandContext, *, owner: str, since: int | None, database: str, as_json: bool
 ) -> None:
-    """Show who used the record over HTTP, and how. `verify` checks that no entry was changed."""
+    """Show who used the record over HTTP, and how.
+
+    `doctor --verify` checks that no entry was changed.
+    """
     reader = owner_of_subject(owner) if owner else None
 
     async def entries(record: CommandUseCases) -> list[Row]:

@@ -1,4 +1,4 @@
-"""The `costs` command: tokens and cost of model calls."""
+"""The report `costs`: tokens and cost of model calls."""
 
 from typing import Any
 
