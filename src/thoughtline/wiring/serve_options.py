@@ -15,7 +15,7 @@ ABOUT = """\
 Serve the record and its tools over MCP, on one of two transports:
 
   thoughtline serve          stdio: a client starts it and uses its pipes.
-                             `thoughtline connect` prints the configuration of each client.
+                             `thoughtline install --print` prints the configuration of each client.
   thoughtline serve --http   HTTP: for many clients at /mcp, and the board for people.
                              Prints a link that opens the board; `thoughtline link` prints another.
 

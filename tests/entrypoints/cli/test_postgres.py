@@ -98,18 +98,18 @@ def test_doctor_finds_a_server_that_logs_recorded_words(
     assert not findings(url)["server log"]["advice"]
 
 
-def test_the_record_goes_back_to_a_file(url: str, tmp_path: Path) -> None:
-    path = tmp_path / "back.db"
-    there = told("sessions", "--database", url)
+def test_the_sessions_go_back_to_a_file_by_an_export(url: str, tmp_path: Path) -> None:
+    path, file = tmp_path / "back.db", tmp_path / "record.jsonl"
 
-    back = thoughtline("migrate", "--from", url, "--to", path)
+    refused = thoughtline("migrate", "--from", url, "--to", path)
+    assert (refused.returncode, "`thoughtline import --own`" in refused.stderr) == (2, True)
+    assert thoughtline("export", "--output", file, "--database", url).returncode == 0
+    back = thoughtline("import", file, "--own", "--database", path)
 
     assert (back.returncode, back.stderr) == (0, "")
-    assert "copied and checked on both ends" in back.stdout
-    assert told("sessions", "--database", path) == there
-    assert thoughtline("doctor", "--database", path).returncode == 0
-    again = thoughtline("migrate", "--from", url, "--to", path)
-    assert (again.returncode, "[ledger_not_empty]" in again.stderr) == (2, True)
+    names = [{one["session"] for one in told("sessions", "--database", at)} for at in (url, path)]
+    assert names[0] == names[1]
+    assert thoughtline("doctor", "--verify", "--database", path).returncode == 0
 
 
 @pytest.mark.parametrize("over", [[], ["--http", "127.0.0.1:0"]], ids=["pipes", "HTTP"])

@@ -9,6 +9,7 @@ REMOVED = {
     "audit": "use `thoughtline report audit`.",
     "calibration": "use `thoughtline report calibration`.",
     "compare": "use the study in the repository, `python -m benchmarks.thinking`.",
+    "connect": "use `thoughtline install --print`; name the client without --for.",
     "costs": "use `thoughtline report costs`.",
     "learn": "a search compares words, and needs no preparation.",
     "owners": "use `thoughtline report owners`.",

@@ -11,7 +11,6 @@ from thoughtline.entrypoints.cli.commands import export_import, read
 from thoughtline.entrypoints.cli.commands.approve import approve
 from thoughtline.entrypoints.cli.commands.check import check
 from thoughtline.entrypoints.cli.commands.completion import completion
-from thoughtline.entrypoints.cli.commands.connect import connect
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
 from thoughtline.entrypoints.cli.commands.doctor import doctor
 from thoughtline.entrypoints.cli.commands.forget import forget
@@ -86,7 +85,6 @@ GROUPS: dict[str, Sequence[click.Command]] = {
         why,
         install,
         uninstall,
-        connect,
         packs,
     ),
     "People": (
