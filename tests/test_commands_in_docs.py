@@ -63,9 +63,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home in which somebody has run `scripts/try`, and has what the pages speak of."""
     made = tmp_path_factory.mktemp("home")
     run(f"{sys.executable} {ROOT / 'examples' / 'survives_a_kill.py'}", made)
-    pack = re.search(r"```toml\n(.*?)```", (ROOT / "docs/packs.md").read_text("utf-8"), re.DOTALL)
-    assert pack
-    (made / "cooking.toml").write_text(pack[1], encoding="utf-8")
     (made / ".cursor").mkdir()  # a client to install in
     (made / "calls.json").write_text(
         '[{"thought": "One.", "thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": false}]',

@@ -35,7 +35,6 @@ COMMANDS = (
     "import",
     "forget",
     "doctor",
-    "packs",
 )
 SCRIPT = Path(sys.executable).with_name("thoughtline")
 HEAVY = {"click", "rich", "pydantic", "mcp", "argparse", "difflib", "queue"}

@@ -13,6 +13,7 @@ REMOVED = {
     "costs": "use `thoughtline report costs`.",
     "learn": "a search compares words, and needs no preparation.",
     "owners": "use `thoughtline report owners`.",
+    "packs": "the packs are general, medical and engineering: `thoughtline serve --pack NAME`.",
     "reindex": "use `thoughtline doctor --reindex`.",
     "replay": "the board and the page of `thoughtline export SESSION --as html` replay a session; "
     "`thoughtline show SESSION --since 0` prints its events.",

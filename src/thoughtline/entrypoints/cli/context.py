@@ -182,9 +182,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     answer. `run_worker` takes the values of --database and --works, `tokens` of --database and
     --tokens. `copy_record` copies an SQLite file to the PostgreSQL server at a
     URL. `read_only` returns the same services, with records that only allow reading.
-    `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is
-    the default address of `serve --http`. `places` returns the folders in which clients are
-    searched for. `owner` is the owner that --of names, "" without --of.
+    `http_address` is the default address of `serve --http`. `places` returns the folders in which
+    clients are searched for. `owner` is the owner that --of names, "" without --of.
     """
 
     open_record: OpenRecord
@@ -197,7 +196,6 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
     has_files_only: Callable[[str, str], bool]
     dialects: tuple[str, ...]
-    argument_names: Callable[[], Mapping[str, Sequence[str]]]
     call_tool: CallTool
     read_only: "Callable[[], CommandContext]"
     tokens: Callable[[str, str], TokenStore]

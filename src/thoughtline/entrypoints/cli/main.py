@@ -17,7 +17,6 @@ from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
 from thoughtline.entrypoints.cli.commands.link import link
-from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.reasons import pull_request_summary, why
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.report import report
@@ -28,6 +27,7 @@ from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.sync import sync
 from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import token
+from thoughtline.entrypoints.cli.commands.ultrathink import ultrathink
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
@@ -51,7 +51,7 @@ HINTS = {
     cls=GroupedCommands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Programs run the commands hook and completion.",
+    epilog="Programs run the commands hook, ultrathink and completion.",
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
@@ -85,7 +85,6 @@ GROUPS: dict[str, Sequence[click.Command]] = {
         why,
         install,
         uninstall,
-        packs,
     ),
     "People": (
         approve,
@@ -108,7 +107,7 @@ GROUPS: dict[str, Sequence[click.Command]] = {
 }
 """Headings of the help, with their commands."""
 
-FOR_PROGRAMS = (hook, completion)
+FOR_PROGRAMS = (hook, ultrathink, completion)
 """Commands that clients, scripts and shells run. The help names them in its last line."""
 
 for heading, commands in GROUPS.items():

@@ -40,7 +40,7 @@ from thoughtline.wiring.ledger import (
 )
 from thoughtline.wiring.models.engine import engine_location
 from thoughtline.wiring.models.model_findings import examine_models
-from thoughtline.wiring.tools import DIALECTS, argument_names
+from thoughtline.wiring.tools import DIALECTS
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
@@ -78,7 +78,6 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         has_files_only=has_files_only,
         call_tool=call_tool,
         dialects=tuple(DIALECTS),
-        argument_names=argument_names,
         tokens=tokens_of,
         copy_record=copy_record,
         http_address=HTTP_ADDRESS,
