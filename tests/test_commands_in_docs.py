@@ -63,6 +63,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home in which somebody has run `scripts/try`, and has what the pages speak of."""
     made = tmp_path_factory.mktemp("home")
     run(f"{sys.executable} {ROOT / 'examples' / 'survives_a_kill.py'}", made)
+    page = (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
+    conversation = page.partition("`conversation.jsonl`:\n\n```json\n")[2].partition("```")[0]
+    (made / "conversation.jsonl").write_text(conversation, encoding="utf-8")
     (made / ".cursor").mkdir()  # a client to install in
     (made / "calls.json").write_text(
         '[{"thought": "One.", "thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": false}]',

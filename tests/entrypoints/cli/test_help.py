@@ -5,7 +5,8 @@ import re
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from thoughtline.entrypoints.cli.command_groups import REMOVED
+from places import DOCS
+from thoughtline.entrypoints.cli.command_groups import REMOVED, GroupedCommands
 from thoughtline.entrypoints.cli.main import FOR_PROGRAMS
 from thoughtline.entrypoints.cli.main import thoughtline as root
 
@@ -28,6 +29,11 @@ def test_no_description_is_cut_off() -> None:
     assert not [line for line in help_lines() if line.startswith("  ") and line.endswith("...")]
 
 
+def headings() -> dict[str, list[str]]:
+    assert isinstance(root, GroupedCommands)
+    return root.headings
+
+
 @pytest.mark.parametrize("name", REMOVED)
 def test_a_removed_command_is_answered_with_its_replacement(name: str) -> None:
     done = thoughtline(name, "--json")
@@ -40,3 +46,16 @@ def test_a_removed_command_is_answered_with_its_replacement(name: str) -> None:
 def test_a_replacement_that_is_a_command_exists(name: str) -> None:
     for command in re.findall(r"`thoughtline ([a-z]+)", REMOVED[name]):
         assert command in root.commands
+
+
+def test_at_most_24_commands_are_listed() -> None:
+    assert sum(map(len, headings().values())) <= 24
+
+
+def test_the_page_of_commands_has_the_groups_of_the_help() -> None:
+    page = (DOCS / "commands.md").read_text(encoding="utf-8")
+    for heading, names in headings().items():
+        section = page.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+        cells = re.findall(r"^\| (.*?) \|", section, re.MULTILINE)
+        shown = {name for cell in cells for name in re.findall(r"`(?:thoughtline )?([a-z]+)", cell)}
+        assert shown - {"command"} == set(names), heading

@@ -77,33 +77,21 @@ def _record_state(context: CommandContext, width: int) -> str:
 
 GROUPS: dict[str, Sequence[click.Command]] = {
     "Every day": (
-        read.show,
-        read.search,
-        sessions,
-        think,
-        recall,
-        why,
         install,
         uninstall,
-    ),
-    "People": (
-        approve,
-        settle,
-        share,
-        link,
+        sessions,
+        read.show,
+        read.search,
+        recall,
+        think,
+        why,
         export_import.export_sessions,
         export_import.import_sessions,
         forget,
     ),
+    "People": (approve, settle, share, link),
     "Repository and CI": (check, pull_request_summary, sync),
-    "Operators": (
-        serve,
-        worker,
-        token,
-        doctor,
-        report,
-        migrate,
-    ),
+    "Operators": (serve, worker, token, doctor, report, migrate),
 }
 """Headings of the help, with their commands."""
 
