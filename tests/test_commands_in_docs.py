@@ -29,7 +29,7 @@ NOT_RUN = {
     r"ssh elsewhere": "there is no other machine",
     r"thoughtline share": "the session is Ada's; tests/entrypoints/http has one",
     r"sha256sum --check": "there is no release here; scripts/release makes the file",
-    r"thoughtline (migrate|doctor).*postgresql://|thoughtline verify.*THOUGHTLINE_DATABASE|"
+    r"thoughtline (migrate|doctor).*(postgresql://|THOUGHTLINE_DATABASE)|"
     r"pg_dump|pg_restore|psql": "tests/store/postgres does it, with a server of its own",
     r"python3 -m venv /opt|useradd|cat > /etc/|THOUGHTLINE_HTTP=|THOUGHTLINE_PUBLIC_URL=|END$|"
     r"install -[do]|runuser|cp deploy/|curl|cd /var|rm -rf|systemctl": (

@@ -75,7 +75,8 @@ def _add(group: argparse._ArgumentGroup, flag: Setting) -> None:
     )
     if flag.implied:
         shape = {"metavar": flag.value.strip("[]"), "nargs": "?", "const": flag.implied}
-    about = f"{flag.about} [{flag.variable}]"
+    has_effect = bool(flag.field)
+    about = f"{flag.about} [{flag.variable}]" if has_effect else argparse.SUPPRESS
     group.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
 
 
