@@ -30,7 +30,7 @@ COMMANDS = (
     "thoughtline show latest",
     "thoughtline recall latest",
     "thoughtline search connection pool",
-    "thoughtline verify",
+    "thoughtline doctor --verify",
 )
 
 Line = tuple[float, Text]

@@ -30,7 +30,6 @@ from places import TESTS
 
 HTTP = ("entrypoints.board", "entrypoints.http", "wiring.http")
 MODELS = ("engine.dbos", "llm", "wiring.model_services")
-NEVER = ("evaluation",)
 """Parts of the package that servers load only if they need them."""
 
 OTHERS = {
@@ -241,7 +240,7 @@ def _become(
 def main() -> None:
     """What forks, and what becomes of each that was forked."""
     _, requests, parts = sys.argv
-    left_out = [*NEVER, *(() if "http" in parts else HTTP), *(() if "models" in parts else MODELS)]
+    left_out = [*(() if "http" in parts else HTTP), *(() if "models" in parts else MODELS)]
     import thoughtline  # noqa: PLC0415 - here and below: not in the process that runs the tests
 
     for module in walk_packages(thoughtline.__path__, "thoughtline."):

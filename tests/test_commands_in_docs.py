@@ -25,11 +25,11 @@ NOT_RUN = {
     r"\. \.venv/bin/activate": "the other commands have that environment",
     r"pip install ": "tests/deploy installs the wheel with its extras; here nothing is fetched",
     r"python -m pip install": "the same, with hashes",
-    r"thoughtline (try|compare --model)|export THOUGHTLINE_MODEL": "asks a model that costs money",
+    r"python -m benchmarks.thinking|export THOUGHTLINE_MODEL": "asks a model that costs money",
     r"ssh elsewhere": "there is no other machine",
     r"thoughtline share": "the session is Ada's; tests/entrypoints/http has one",
     r"sha256sum --check": "there is no release here; scripts/release makes the file",
-    r"thoughtline (migrate|doctor).*postgresql://|thoughtline verify.*THOUGHTLINE_DATABASE|"
+    r"thoughtline (migrate|doctor).*(postgresql://|THOUGHTLINE_DATABASE)|"
     r"pg_dump|pg_restore|psql": "tests/store/postgres does it, with a server of its own",
     r"python3 -m venv /opt|useradd|cat > /etc/|THOUGHTLINE_HTTP=|THOUGHTLINE_PUBLIC_URL=|END$|"
     r"install -[do]|runuser|cp deploy/|curl|cd /var|rm -rf|systemctl": (
@@ -63,9 +63,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home in which somebody has run `scripts/try`, and has what the pages speak of."""
     made = tmp_path_factory.mktemp("home")
     run(f"{sys.executable} {ROOT / 'examples' / 'survives_a_kill.py'}", made)
-    pack = re.search(r"```toml\n(.*?)```", (ROOT / "docs/packs.md").read_text("utf-8"), re.DOTALL)
-    assert pack
-    (made / "cooking.toml").write_text(pack[1], encoding="utf-8")
+    page = (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
+    conversation = page.partition("`conversation.jsonl`:\n\n```json\n")[2].partition("```")[0]
+    (made / "conversation.jsonl").write_text(conversation, encoding="utf-8")
     (made / ".cursor").mkdir()  # a client to install in
     (made / "calls.json").write_text(
         '[{"thought": "One.", "thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": false}]',

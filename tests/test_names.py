@@ -28,7 +28,6 @@ GIVEN_UP = {
 STORED = {
     "core/refusal.py": {"mind", "wish"},
     "store/postgres/copy_from_sqlite.py": {"bill", "mind"},
-    "store/postgres/copy_to_sqlite.py": {"bill"},
     "store/postgres/doctor/counters_check.py": {"bills", "mind"},
     "store/postgres/tables/model_usage.py": {"mind"},
     "store/sqlite/doctor/counters_check.py": {"bills", "mind"},

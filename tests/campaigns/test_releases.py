@@ -112,7 +112,7 @@ def up_and_down(release: str, place: Path, path: Path) -> tuple[Journey, bool]:
     with journey.client(__version__, None) as new:
         journey.record(new, "with this release")
     journey.compare(None)
-    _run(None, "verify", "--database", str(path))
+    _run(None, "doctor", "--verify", "--database", str(path))
 
     copies = sorted(path.parent.glob(f"{path.name}.schema-*"))
     with journey.client(release, place) as old:
@@ -138,7 +138,7 @@ def up_and_down(release: str, place: Path, path: Path) -> tuple[Journey, bool]:
     with journey.client(__version__, None) as new:
         journey.record(new, "up again")
     journey.compare(None)
-    _run(None, "verify", "--database", str(path))
+    _run(None, "doctor", "--verify", "--database", str(path))
     return journey, refused
 
 

@@ -196,7 +196,7 @@ def test_the_rights_of_the_page_are_enough(owns: bool, cluster: Postgres, tmp_pa
         session = server.client().think(thought="recorded")["session"]
         assert server.http.get("/readyz").status_code == 200
     assert "No problems found" in operator.do(tried)
-    operator.do(f"thoughtline forget {session} --yes && thoughtline wipe")
+    operator.do(f"thoughtline forget {session} --yes && thoughtline doctor --wipe")
 
 
 def test_a_dump_is_tried(cluster: Postgres, tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def flags(dialect: str, provider: LlmServer) -> tuple[str, ...]:
 
 
 def recorded(database: Path) -> str:
-    told = thoughtline("costs", "--json", "--database", database).stdout
+    told = thoughtline("report", "costs", "--json", "--database", database).stdout
     assert json.loads(told)["computed"]["total"]["calls"] == 1
     return thoughtline("show", "s", "--json", "--database", database).stdout
 
@@ -165,7 +165,7 @@ def test_a_client_that_cancels_over_http_ends_the_request_of_the_provider(
         calling.join(10)
 
     assert answers == [200]
-    told = thoughtline("costs", "--json", "--database", database).stdout
+    told = thoughtline("report", "costs", "--json", "--database", database).stdout
     assert json.loads(told)["computed"]["total"]["calls"] == 1
 
 

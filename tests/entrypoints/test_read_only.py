@@ -126,7 +126,7 @@ def test_all_that_reads_works_and_nothing_is_touched(path: Path) -> None:
     assert "parser" in said(path, "search", "parser")
     assert "at fault" in said(path, "export", session, "--as", "markdown")
     assert said(path, "export").count("\n") >= 3
-    assert json.loads(said(path, "verify", "--json"))["right"]
+    assert json.loads(said(path, "doctor", "--verify", "--json"))["right"]
     assert things_in(path.parent) == before
 
 
@@ -161,14 +161,14 @@ def test_a_refusal_has_its_code(path: Path) -> None:
     assert code_of(answer) == CODE
 
 
-@pytest.mark.parametrize("command", ["forget", "import", "reindex"])
+@pytest.mark.parametrize("command", ["forget", "import", "doctor"])
 def test_commands_that_write_are_refused_where_the_variable_says_so(
     path: Path, command: str
 ) -> None:
     arguments: dict[str, list[object]] = {
         "forget": [session_in(path), "--yes"],
         "import": [path.parent.parent / "exported.jsonl", "--as", "another"],
-        "reindex": [],
+        "doctor": ["--reindex"],
     }
     (path.parent.parent / "exported.jsonl").write_text(said(path, "export"), encoding="utf-8")
     before = things_in(path.parent)

@@ -108,7 +108,7 @@ def test_a_standby_is_read_and_followed() -> None:
         url = primary.url()
         session = recorded(url)
         there = standby.url()
-        refused = thoughtline("reindex", "--database", there)
+        refused = thoughtline("doctor", "--reindex", "--database", there)
         assert "--read-only" in refused.stderr
         with RawClient(there, "--read-only") as client:
             client.greet()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from thoughtline.evaluation.comparison import newcombe, wilson
+from benchmarks.thinking.comparison import newcombe, wilson
 
 COUNTS = some.integers(0, 200)
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.plan import Plan, check_arms, rotated_arms
-from thoughtline.evaluation.questions import (
+from benchmarks.thinking.plan import Plan, check_arms, rotated_arms
+from benchmarks.thinking.questions import (
     FAMILIES,
     extract_answer,
     generate_puzzles,
     read_questions,
 )
+from thoughtline.core.refusal import Code, Refused
 
 DIALECTS = ("thoughtline", "ultrathink")
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
+from benchmarks.thinking.budget import Budget
+from benchmarks.thinking.comparison import Comparison
+from benchmarks.thinking.plan import VOTES, Plan
+from benchmarks.thinking.questions import Question
+from benchmarks.thinking.rows import Row
+from benchmarks.thinking.run import run
+from benchmarks.thinking.tools import open_tools
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.evaluation.budget import Budget
-from thoughtline.evaluation.comparison import Comparison
-from thoughtline.evaluation.plan import VOTES, Plan
-from thoughtline.evaluation.questions import Question
-from thoughtline.evaluation.rows import Row
-from thoughtline.evaluation.run import run
 from thoughtline.llm.model import Answer, ModelError, Prompt
 from thoughtline.llm.scripted_model import Line, ScriptedModel
 from thoughtline.llm.tool_calls import ToolCall
-from thoughtline.wiring.commands.cli import open_tools
 
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceWarning")
 """Streams that inspect_ai leaves open. They are collected before another test could be blamed."""
@@ -67,7 +67,7 @@ def study(model: ScriptedModel, chosen: Plan, out: Path, **more: Any) -> Compari
         chosen,
         settings["questions"],
         model,
-        lambda dialect, models: open_tools(":memory:", models, dialect, keys=False),
+        open_tools,
         budget=settings["budget"],
         at_once=settings["at_once"],
         out=out,

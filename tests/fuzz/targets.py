@@ -6,11 +6,8 @@ they reach; `test_targets.py` gives each what broke it once, and what it begins 
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,9 +24,8 @@ from places import DATA
 from rawclient import ENVELOPE, HANDSHAKE
 from thoughtline.app.commands.policy import FREE
 from thoughtline.core.refusal import Refused
-from thoughtline.dialects import importers, wording_pack
+from thoughtline.dialects import importers
 from thoughtline.dialects.lenient_json import FAULTS
-from thoughtline.dialects.tool import Tool
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH, OAuth
 from thoughtline.entrypoints.mcp.connection import Connection
@@ -141,29 +137,6 @@ async def _take(data: bytes) -> None:
     assert (await ledger.verify()).damage == ()
 
 
-@cache
-def _folder() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
-
-
-def packs(data: bytes) -> None:
-    place = Path(_folder().name) / "pack.toml"
-    place.write_bytes(data)
-    pack, problems = wording_pack.check(place)
-    assert problems or pack is not None
-    lines = data.count(b"\n") + data.count(b"\r") + 1
-    assert all(1 <= problem.line <= lines for problem in problems)
-    if pack is not None and not problems:
-        wording_pack.prompts(pack, frozenset({"think"}))
-        for tool in _some_tools():
-            wording_pack.reword(tool, pack)
-
-
-@cache
-def _some_tools() -> Sequence[Tool]:
-    return [*build_catalog(UseCases(MemoryLedger(), FREE, models=_no_models), PLAIN).tools.values()]
-
-
 def tokens(data: bytes) -> None:
     """Nobody is let in who has no signature of the issuer's."""
     token = _token(data)[: MAX_TOKEN_LENGTH + 1]
@@ -247,11 +220,6 @@ def _of_exports() -> Iterator[bytes]:
     yield from (json.dumps([event]).encode() for event in some(EVENTS, 100))
 
 
-def _of_packs() -> Iterator[bytes]:
-    for folder in (wording_pack.SHIPPED, wording_pack.GUIDANCE):
-        yield from (file.read_bytes() for file in sorted(folder.glob("*.toml")))
-
-
 def _of_tokens() -> Iterator[bytes]:
     yield b"e30.e30.e30"
     yield b"eyJhbGciOiJub25lIn0.e30."
@@ -286,7 +254,6 @@ TARGETS: Mapping[str, Target] = {
     "imports": Target(imports, _of_imports, LONGEST_FILE),
     "exports": Target(exports, _of_exports),
     "answers": Target(answers.answers, answers.seeds),
-    "packs": Target(packs, _of_packs),
     "tokens": Target(tokens, _of_tokens),
     "claims": Target(claims, _of_claims),
     "fields": Target(fields, _of_fields),

@@ -1,8 +1,7 @@
-"""No file that somebody gives us is a fault of ours: exports to import, and packs."""
+"""No file that somebody gives us is a fault of ours: exports to import."""
 
 import asyncio
 import json
-import tomllib
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from entrypoints.cli.records import fed
 from fuzz.campaign import built, corpus, fuzz
 from fuzz.inputs import NASTY_TEXTS
 from thoughtline.core.refusal import Refused
-from thoughtline.dialects import wording_pack
 from thoughtline.store.memory.ledger import MemoryLedger
 
 TEXTS = st.one_of(st.sampled_from([one for one in NASTY_TEXTS if "\ud800" not in one]), st.text())
@@ -99,23 +97,9 @@ def test_an_import_that_broke_something_is_refused_or_kept_whole(
         assert done.returncode == 2
         assert f"[{outcome}]".encode() in done.stderr
     assert len(done.stderr) < 1_000
-    for command in ("sessions", "export", "verify"):
-        read = thoughtline(command, "--database", database)
+    for command in ("sessions", "export", "doctor --verify"):
+        read = thoughtline(*command.split(), "--database", database)
         assert read.returncode == 0, read.stderr
         assert "\0" not in read.stdout
         if command == "export":
             assert read.stdout.count('"event":') == 1 + (outcome == "kept")
-
-
-def test_no_pack_is_a_fault(tmp_path: Path) -> None:
-    shipped = sorted(wording_pack.SHIPPED.glob("*.toml"))
-    lines = [line for file in shipped for line in file.read_text("utf-8").splitlines()]
-    tomllib.loads("\n".join(lines[:1]))
-    place = tmp_path / "pack.toml"
-
-    def check(said: list[str]) -> None:
-        place.write_text("\n".join(said), encoding="utf-8", errors="surrogatepass")
-        wording_pack.check(place)
-
-    odd = st.one_of(st.sampled_from(lines), st.text(max_size=60), st.sampled_from(NASTY_TEXTS))
-    fuzz("packs", st.lists(odd, max_size=30), check)

@@ -330,12 +330,12 @@ def said_of(
     names = [one["session"] for one in release.told("sessions", "--limit", 99, *at)]
     commands: list[tuple[object, ...]] = [
         ("sessions", "--limit", 99),
-        ("verify",),
-        ("costs",),
-        ("calibration",),
-        ("audit",),
+        ("doctor", "--verify"),
+        ("report", "costs"),
+        ("report", "calibration"),
+        ("report", "audit"),
         *(("search", word) for word in ("cache", "数据库", "guest", "eyes")),
-        *((command, name) for name in names for command in ("show", "replay")),
+        *(("show", name) for name in names),
     ]
     said = {}
     with release.http(database) as server:

@@ -47,11 +47,8 @@ class Release:
         return done.stdout
 
     def told(self, *arguments: object) -> Any:
-        """What a command says as data; `replay` says a line for each event."""
-        said = self.run(*arguments, "--json")
-        if arguments[0] == "replay":
-            return [json.loads(line) for line in said.strip().split("\n")]
-        return json.loads(said)
+        """What a command says as data."""
+        return json.loads(self.run(*arguments, "--json"))
 
     def script(self, program: str) -> None:
         subprocess.run([self._python, "-c", program], check=True)

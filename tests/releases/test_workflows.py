@@ -43,7 +43,7 @@ def test_a_deliberation_goes_on_and_asks_nobody_twice(folder: Path) -> None:
     assert ended["dissent"] == ["critical"]
     assert "HTTP 400" in ended["unheard"]["creative"]
     assert asked(provider, delegation=False) == {"critical": 1, "synthesis": 1}
-    assert told("verify", "--database", folder / "workflows.db")["right"]
+    assert told("doctor", "--verify", "--database", folder / "workflows.db")["right"]
 
 
 def test_a_delegation_goes_on_and_a_retry_gets_its_answer(folder: Path) -> None:

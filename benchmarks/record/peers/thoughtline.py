@@ -150,7 +150,7 @@ class Thoughtline(Retries, Retracts, Resumes, Searches, Declares, Calibrates):
             told = self.ask("think", thought="This comes true.", **said).data()
             outcome = f"{told['thought']} {str(came_true).lower()}"
             self.ask("think", session=session, outcome=outcome, because="It was seen.")
-        [group] = self.told("calibration")["groups"]
+        [group] = self.told("report", "calibration")["groups"]
         return group["computed"]["brier"], group["computed"]["ece"]
 
 

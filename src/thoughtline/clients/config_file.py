@@ -192,7 +192,7 @@ def _refusal(path: Path, why: str) -> Refused:
     return Refused(
         Code.CONFIG_NOT_EDITED,
         f"{path} is not edited: {why}.",
-        hint="Edit it by hand: `thoughtline connect` prints the lines to paste.",
+        hint="Edit it by hand: `thoughtline install --print` prints the lines to paste.",
     )
 
 

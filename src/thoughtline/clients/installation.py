@@ -219,7 +219,7 @@ class Installation:
         return Refused(
             Code.CONFIG_NOT_EDITED,
             f"{self._path}: {error}",
-            hint=f"Nothing was written. `thoughtline connect --for {self._client.slug}` prints"
+            hint=f"Nothing was written. `thoughtline install {self._client.slug} --print` prints"
             " the entry to paste.",
         )
 
@@ -296,7 +296,7 @@ class Installation:
         return Refused(
             Code.CLIENT_FAILED,
             f"{self._client.title}: `{command}` failed: {why}.",
-            hint=f"Run it yourself, or see `thoughtline connect --for {self._client.slug}`.",
+            hint=f"Run it yourself, or see `thoughtline install {self._client.slug} --print`.",
         )
 
     def _add_by(

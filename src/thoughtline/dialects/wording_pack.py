@@ -1,25 +1,19 @@
 """Wording of tools for a domain, from a data file. A pack changes texts, never behaviour."""
 
-import re
-from collections.abc import Collection, Container, Iterator, Mapping
+from collections.abc import Container
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.dialects.tool import PLACEHOLDER, PackPrompt, Tool
+from thoughtline.dialects.tool import PackPrompt, Tool
 
 SHIPPED = Path(__file__).parent / "packs"
 
 GUIDANCE = Path(__file__).parent / "guidance"
 """Folder of packs that guide a model in the tools of a dialect, with one file for each dialect."""
-
-MAX_TEXT_LENGTH = 8_192
-"""Maximum number of characters of a text in a pack, because every client reads all texts at every
-start.
-"""
 
 
 class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,77 +58,22 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     prompts: dict[str, PromptWords] = {}
 
 
-class Problem(Struct, frozen=True, order=True):
-    """Fault of a pack, and its line number, counted from 1."""
-
-    line: int
-    what: str
-
-
-Faults = Iterator[tuple[str, str]]
-"""Faults of a pack, each as (dotted place, description)."""
-
-ArgumentNames = Mapping[str, Collection[str]]
-"""Known tools, with the names of their arguments."""
-
-
 def find_file(name: str) -> Path:
-    """Return the file of a pack, which is named by a shipped pack's name or by a path. Raises
-    `Refused` if there is no such file.
-    """
-    shipped = SHIPPED / f"{name}.toml"
-    if re.fullmatch(r"[a-z-]+", name) and shipped.exists():
-        return shipped
-    path = Path(name).expanduser()
-    if not path.is_file():
-        names = ", ".join(sorted(file.stem for file in SHIPPED.glob("*.toml")))
-        raise Refused(
-            Code.BAD_PACK,
-            f"There is no pack {name!r}.",
-            hint=f"Choose one of: {names}; or give the path of a TOML file (docs/packs.md).",
-        )
-    return path
+    """Return the file of a pack. Raises `Refused` (BAD_PACK) if Thoughtline has no such pack."""
+    names = sorted(file.stem for file in SHIPPED.glob("*.toml"))
+    if name in names:
+        return SHIPPED / f"{name}.toml"
+    message = f"There is no pack {name!r}."
+    if name.endswith(".toml") or Path(name).name != name:
+        message = f"--pack takes a name, not the path {name!r}: packs of your own are removed."
+    raise Refused(Code.BAD_PACK, message, hint=f"Choose one of: {', '.join(names)}.")
 
 
 def load(path: Path) -> Pack:
-    """Return the pack in a file. Raises `Refused` (BAD_PACK), with the first problem, if the pack
-    is invalid.
-    """
-    pack, problems = check(path)
-    if pack is None or problems:
-        raise Refused(
-            Code.BAD_PACK,
-            f"{path}, line {problems[0].line}: {problems[0].what}.",
-            hint=f"`thoughtline packs check {path}` lists all problems.",
-        )
-    return pack
-
-
-def check(path: Path, known: ArgumentNames | None = None) -> tuple[Pack | None, list[Problem]]:
-    """Return the pack if it can be read, and all its problems in the order of lines.
-
-    If `known` is not None, unknown tools and arguments are problems, too. A server ignores unknown
-    names, because they may belong to another release.
-    """
+    """Return the pack in a file."""
     import tomllib  # noqa: PLC0415 - not needed without a pack
 
-    try:
-        source = path.read_text(encoding="utf-8")
-        data = tomllib.loads(source)
-    except UnicodeDecodeError as error:
-        return None, [Problem(1, f"it is not UTF-8: {error.reason}")]
-    except tomllib.TOMLDecodeError as error:
-        return None, [Problem(_line_in(str(error), source), f"it is not TOML: {error}")]
-    except (ValueError, RecursionError):
-        return None, [Problem(1, "a number or a nesting in it is too long")]
-    pack: Pack | None = None
-    try:
-        pack = msgspec.convert(data, Pack)
-        faults = _faults(pack)
-        faults += _unknown(pack, known) if known is not None else ()
-    except msgspec.ValidationError:
-        faults = list(_misfits("", data, Pack))
-    return pack, sorted(Problem(_line_of(source, place), what) for place, what in faults)
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pack)
 
 
 def guidance(dialect: str, language: str) -> Pack | None:
@@ -186,129 +125,3 @@ def _with_checklists(text: str, pack: Pack) -> str:
     for name, entries in pack.checklists.items():
         text = text.replace(f"[[{name}]]", "\n".join(f"- {entry}" for entry in entries))
     return text
-
-
-def _faults(pack: Pack) -> list[tuple[str, str]]:
-    """Return the faults that types do not exclude, as (dotted place, description)."""
-    faults: list[tuple[str, str]] = []
-    for name, words in pack.prompts.items():
-        used = set(PLACEHOLDER.findall(words.text))
-        faults += [
-            (
-                f"prompts.{name}.text",
-                f"the text uses {{{wrong}}}, which is no argument of the prompt",
-            )
-            for wrong in sorted(used - set(words.arguments))
-        ]
-        faults += [
-            (f"prompts.{name}.arguments.{wrong}", f"the argument {wrong!r} is not used in the text")
-            for wrong in sorted(set(words.arguments) - used)
-        ]
-        faults += [
-            (f"prompts.{name}.optional", f"{wrong!r} is no argument of the prompt")
-            for wrong in words.optional
-            if wrong not in words.arguments
-        ]
-        faults += [
-            (f"prompts.{name}.text", f"there is no checklist {wrong!r}")
-            for wrong in re.findall(r"\[\[([a-z_]+)\]\]", words.text)
-            if wrong not in pack.checklists
-        ]
-    faults += [
-        (place, f"the text has {len(text):,} characters; the limit is {MAX_TEXT_LENGTH:,}")
-        for place, text in _texts("", msgspec.to_builtins(pack))
-        if len(text) > MAX_TEXT_LENGTH
-    ]
-    return faults
-
-
-def _texts(place: str, value: Any) -> list[tuple[str, str]]:
-    if isinstance(value, str):
-        return [(place, value)]
-    inside = value.items() if isinstance(value, dict) else enumerate(value)
-    return [text for key, item in inside for text in _texts(f"{place}.{key}".lstrip("."), item)]
-
-
-def _misfits(place: str, value: Any, kind: Any) -> Faults:
-    """Yield the type faults of a value. msgspec itself reports only the first fault, and no keys of
-    mappings.
-    """
-    if not isinstance(value, dict) or not (_is_struct(kind) or get_origin(kind) is dict):
-        try:
-            msgspec.convert(value, kind)
-        except msgspec.ValidationError as error:
-            what = str(error).partition(" - at `")[0]
-            yield place, what[:1].lower() + what[1:]
-        return
-    if not _is_struct(kind):
-        for name, each in value.items():
-            yield from _misfits(_below(place, name), each, get_args(kind)[1])
-        return
-    fields = {field.name: field for field in structs.fields(kind)}
-    for name, each in value.items():
-        if name in fields:
-            yield from _misfits(_below(place, name), each, fields[name].type)
-        else:
-            yield _below(place, name), f"unknown field `{name}`; there are: {', '.join(fields)}"
-    for name, field in fields.items():
-        if field.required and name not in value:
-            yield place, f"missing required field `{name}`"
-
-
-def _is_struct(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct)
-
-
-def _below(place: str, name: str) -> str:
-    return f"{place}.{name}".lstrip(".")
-
-
-def _unknown(pack: Pack, known: ArgumentNames) -> Faults:
-    """Yield the pack's tools and arguments that no dialect has."""
-    for tool, words in pack.tools.items():
-        if tool not in known:
-            yield f"tools.{tool}", _no_tool(tool, known)
-            continue
-        for name in words.arguments:
-            if name not in known[tool]:
-                there = ", ".join(known[tool])
-                what = f"{tool} has no argument {name!r}; it has: {there}"
-                yield f"tools.{tool}.arguments.{name}", what
-    for name, prompt in pack.prompts.items():
-        for tool in prompt.needs:
-            if tool not in known:
-                yield f"prompts.{name}.needs", _no_tool(tool, known)
-
-
-def _no_tool(tool: str, known: ArgumentNames) -> str:
-    return f"no dialect has a tool {tool!r}; there are: {', '.join(known)}"
-
-
-def _line_in(message: str, source: str) -> int:
-    """Return the line that the TOML reader names; for "end of document", the last line."""
-    named = re.search(r"at line (\d+)", message)
-    return int(named[1]) if named else source.count("\n") + 1
-
-
-def _line_of(source: str, place: str) -> int:
-    """Return the line of a dotted place; if it has none, the line of the nearest table around the
-    place.
-
-    TOML readers do not keep positions, so the function searches for headers and keys in their usual
-    form.
-    """
-    header, line_found, depth_found = "", 1, 0
-    for number, line in enumerate(source.splitlines(), 1):
-        plain = line.split("#")[0].strip()
-        if plain.startswith("[") and plain.endswith("]"):
-            header, key = plain.strip("[] "), ""
-        else:
-            key = plain.partition("=")[0].strip() if "=" in plain else ""
-        here = re.sub("[\"']", "", ".".join(filter(None, (header, key))))
-        around = here if f"{place}.".startswith(f"{here}.") else ""
-        if f"{here}.".startswith(f"{place}."):
-            around = place  # only its inner tables are written
-        depth = len(around.split(".")) if around else 0
-        if depth > depth_found:
-            line_found, depth_found = number, depth
-    return line_found

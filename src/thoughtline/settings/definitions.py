@@ -118,7 +118,7 @@ PROCESS = (
     _flag("dialect", "NAME[,NAME]", names, "thoughtline", "tools to offer", field="dialects"),
     _flag(
         "pack",
-        "NAME|PATH",
+        "NAME",
         text,
         "",
         "the wording (default: general, or medical for the dialect medical)",

@@ -12,6 +12,11 @@ from thoughtline.settings import FLAGS, read
 
 __all__ = ["main"]
 
+SEARCH_NOTE = (
+    "--search (THOUGHTLINE_SEARCH) has no effect, because searches compare words. Leave it out: "
+    "the next MINOR release refuses it."
+)
+
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command `thoughtline`. Returns the exit status."""
@@ -59,6 +64,8 @@ def serve_with(arguments: Sequence[str]) -> None:
 
         flags = serve_flags(arguments)
     settings = read(flags, os.environ)
+    if flags.get("search") or "THOUGHTLINE_SEARCH" in os.environ:
+        sys.stderr.write(f"thoughtline: {SEARCH_NOTE}\n")
     from thoughtline.wiring.introduction import greet_first  # noqa: PLC0415 - for serve alone
 
     first = greet_first(settings)

@@ -169,37 +169,19 @@ def has_database(settings: Settings) -> bool:
     return os.access(path, os.F_OK) or bool(mismatch_at(path))
 
 
-async def copy_record(source: str, target: str) -> "CopyResult":
-    """Copy the record in a file ("" for the default file) to a database server, or the record on a
-    server to a new file. Raises `Refused` if the record cannot be copied.
+async def copy_record(source: str, url: str) -> "CopyResult":
+    """Copy the record in a file ("" for the default file) to a database server. Raises `Refused` if
+    the record cannot be copied.
     """
     settings = read({"database": source}, os.environ)
-    on_server = settings.database.startswith(SERVERS)
-    if on_server is target.startswith(SERVERS):
+    if settings.database.startswith(SERVERS) or not url.startswith(SERVERS):
         raise Refused(
             Code.BAD_SETTING,
-            "One of --from and --to must be a file, and the other one a PostgreSQL server.",
+            "--from must be a file, and --to a PostgreSQL server.",
             hint="A server looks like postgresql://USER:PASSWORD@HOST/DATABASE. From server to "
-            "server, use `pg_dump`; from file to file, see `Backup` in docs/operations.md.",
+            "server, use `pg_dump`; from file to file, see `Backup` in docs/operations.md; from "
+            "server to file, use `thoughtline export` and `thoughtline import --own`.",
         )
-    return await (_copy_to_file if on_server else _copy_to_server)(settings, target)
-
-
-async def _copy_to_file(settings: Settings, target: str) -> "CopyResult":
-    ledger = await open_existing_ledger(settings, begin=False)
-    await ledger.close()
-    file = database_file(read({"database": target}, os.environ))
-    from thoughtline.store.postgres.copy_to_sqlite import copy_to_sqlite  # noqa: PLC0415 - for `migrate` only
-    from thoughtline.store.postgres.database.database import PostgresDatabase  # noqa: PLC0415 - see above
-
-    server = PostgresDatabase(settings.database)
-    try:
-        return await copy_to_sqlite(server, file)
-    finally:
-        await server.close()
-
-
-async def _copy_to_server(settings: Settings, url: str) -> "CopyResult":
     path = database_file(settings)
     if not os.access(path, os.F_OK):
         raise _missing(f"at {path}")

@@ -15,7 +15,7 @@ ABOUT = """\
 Serve the record and its tools over MCP, on one of two transports:
 
   thoughtline serve          stdio: a client starts it and uses its pipes.
-                             `thoughtline connect` prints the configuration of each client.
+                             `thoughtline install --print` prints the configuration of each client.
   thoughtline serve --http   HTTP: for many clients at /mcp, and the board for people.
                              Prints a link that opens the board; `thoughtline link` prints another.
 
@@ -75,7 +75,8 @@ def _add(group: argparse._ArgumentGroup, flag: Setting) -> None:
     )
     if flag.implied:
         shape = {"metavar": flag.value.strip("[]"), "nargs": "?", "const": flag.implied}
-    about = f"{flag.about} [{flag.variable}]"
+    has_effect = bool(flag.field)
+    about = f"{flag.about} [{flag.variable}]" if has_effect else argparse.SUPPRESS
     group.add_argument(f"--{flag.name}", dest=flag.name, help=about, **shape)
 
 

@@ -14,8 +14,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
-from thoughtline.settings import Settings, read
-from thoughtline.wiring.assembly import Assembly
+from thoughtline.settings import Settings
 from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, has_skill, instructions
 from thoughtline.wiring.models.model_settings import may_reach_models
@@ -184,23 +183,6 @@ DIALECTS = {
     "thinking-agent": _thinking_agent,
     "multi-agent": _multi_agent,
 }
-
-
-def argument_names() -> dict[str, list[str]]:
-    """Return the tools of all dialects, each with its arguments in all dialects that have the
-    tool.
-    """
-    from thoughtline.store.memory.ledger import MemoryLedger  # noqa: PLC0415 - not to serve
-
-    settings = read({}, {})
-    use_cases = Assembly(settings, MemoryLedger()).use_cases()
-    limits = partial(limits_of, settings)
-    found: dict[str, dict[str, None]] = {}
-    for tools in DIALECTS.values():
-        for tool in tools(use_cases, limits, settings):
-            properties = dict.fromkeys(tool.input_schema["properties"])
-            found[tool.name] = found.get(tool.name, {}) | properties
-    return {name: list(arguments) for name, arguments in found.items()}
 
 
 def limits_of(settings: Settings, **own: Any) -> Limits:

@@ -467,7 +467,7 @@ def test_what_rating_a_thought_took_is_on_record(provider: ByRole, tmp_path: Pat
         reply = think(client, HARD)
 
     [database] = tmp_path.glob("*.db")
-    told = json.loads(thoughtline("costs", "--json", "--database", database).stdout)
+    told = json.loads(thoughtline("report", "costs", "--json", "--database", database).stdout)
     assert len(provider.requests) == 1 + len(reply["individual_results"]) + 1
     assert told["computed"]["total"]["calls"] == len(provider.requests)
 

@@ -273,7 +273,7 @@ async def test_a_find_leads_to_its_thought(page: Page, board: Served) -> None:
 
 async def test_an_empty_board_says_how_to_get_the_first_thought(page: Page, board: Served) -> None:
     await opened(page, board, "/")
-    await expect(page.locator("#empty")).to_contain_text("thoughtline connect")
+    await expect(page.locator("#empty")).to_contain_text("thoughtline install --print")
 
     board.think("first", "What is it that I do not know?")
 

@@ -1,4 +1,4 @@
-"""`thoughtline calibration`: how sure they were, and how often they were right."""
+"""`thoughtline report calibration`: how sure they were, and how often they were right."""
 
 from pathlib import Path
 from typing import Any
@@ -51,7 +51,7 @@ ada, guess
 
 
 def test_each_author_and_kind_has_a_row_and_enough_of_them_a_drawing(database: Path) -> None:
-    shown = thoughtline("calibration", "--database", database).stdout
+    shown = thoughtline("report", "calibration", "--database", database).stdout
 
     # Brier of ada: (6 * 0.01 + 4 * 0.81 + 3 * 0.49 + 7 * 0.09) / 20 = 5.4 / 20
     # ECE of ada: half of them 0.3 off, half of them right
@@ -62,7 +62,7 @@ def test_each_author_and_kind_has_a_row_and_enough_of_them_a_drawing(database: P
 
 
 def test_one_author_can_be_asked_about(database: Path) -> None:
-    shown = thoughtline("calibration", "--author", "bob", "--database", database).stdout
+    shown = thoughtline("report", "calibration", "--author", "bob", "--database", database).stdout
 
     assert [line.split()[0] for line in shown.splitlines()[:2]] == ["author", "bob"]
     assert "ada" not in shown
@@ -70,7 +70,7 @@ def test_one_author_can_be_asked_about(database: Path) -> None:
 
 
 def test_json_keeps_the_figures_that_are_computed_apart(database: Path) -> None:
-    said: dict[str, Any] = told("calibration", "--database", database)
+    said: dict[str, Any] = told("report", "calibration", "--database", database)
 
     everybody, ada, bob = said["groups"]
     assert said["minimum"] == 20
@@ -91,7 +91,7 @@ def test_json_keeps_the_figures_that_are_computed_apart(database: Path) -> None:
 
 
 def test_it_fits_a_terminal_of_80_columns(database: Path) -> None:
-    seen = COLOUR.sub("", on_a_terminal("calibration", "--database", database))
+    seen = COLOUR.sub("", on_a_terminal("report", "calibration", "--database", database))
 
     assert "was right 6 of 10" in seen
     assert max(map(len, seen.splitlines())) <= 80
@@ -101,10 +101,12 @@ def test_a_record_without_forecasts_says_what_it_takes(tmp_path: Path) -> None:
     database = tmp_path / "t.db"
     with client(database, "ada") as ada:
         session = ada.think(thought="It will rain.", confidence=0.9)["session"]
-        before = thoughtline("calibration", "--database", database).stdout
+        before = thoughtline("report", "calibration", "--database", database).stdout
         ada.think(session=session, outcome="t1 true")
 
     assert before.startswith("Nothing to compare yet. This needs thoughts with a confidence")
-    shown = thoughtline("calibration", "--author", "\x1b[2Jeve", "--database", database).stdout
+    shown = thoughtline(
+        "report", "calibration", "--author", "\x1b[2Jeve", "--database", database
+    ).stdout
     assert shown == "Nothing by \\x1b[2Jeve to compare yet.\n"
-    assert told("calibration", "--author", "eve", "--database", database)["groups"] == []
+    assert told("report", "calibration", "--author", "eve", "--database", database)["groups"] == []

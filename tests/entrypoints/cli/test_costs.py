@@ -1,4 +1,4 @@
-"""`thoughtline costs`: what models used."""
+"""`thoughtline report costs`: what models used."""
 
 import asyncio
 from decimal import Decimal
@@ -75,13 +75,13 @@ computed  sums, seconds of a call, US$ from public prices; in, out: tokens
 
 
 def test_what_a_session_took_is_told_by_day_and_model(database: Path) -> None:
-    done = thoughtline("costs", "--session", "s", "--database", database)
+    done = thoughtline("report", "costs", "--session", "s", "--database", database)
 
     assert [line.rstrip() for line in done.stdout.splitlines()] == SHOWN.splitlines()
 
 
 def test_all_sessions_count_together(database: Path) -> None:
-    found = told("costs", "--database", database)
+    found = told("report", "costs", "--database", database)
 
     assert found["computed"]["total"] == {
         "mind": "",
@@ -101,27 +101,27 @@ def test_all_sessions_count_together(database: Path) -> None:
 
 
 def test_it_may_begin_with_a_day(database: Path) -> None:
-    found = told("costs", "--since", "2024-10-05", "--database", database)
+    found = told("report", "costs", "--since", "2024-10-05", "--database", database)
 
     assert {one["day"] for one in found["days"]} == {"2024-10-05"}
     assert found["computed"]["total"]["calls"] == 3
 
 
 def test_where_nothing_was_spent_it_says_so(database: Path) -> None:
-    done = thoughtline("costs", "--since", "2030-01-01", "--database", database)
+    done = thoughtline("report", "costs", "--since", "2030-01-01", "--database", database)
 
     assert done.stdout == "No model calls yet.\n"
 
 
 def test_a_session_that_is_not_there_is_refused(database: Path) -> None:
-    done = thoughtline("costs", "--session", "none", "--database", database)
+    done = thoughtline("report", "costs", "--session", "none", "--database", database)
 
     assert done.returncode == 2
     assert "[no_such_session]" in done.stderr
 
 
 def test_no_name_of_a_mind_is_obeyed_by_a_terminal_or_hides_a_figure(database: Path) -> None:
-    seen = on_a_terminal("costs", "--database", database, TERM="dumb")
+    seen = on_a_terminal("report", "costs", "--database", database, TERM="dumb")
 
     assert "\x1b[2J" not in seen
     assert "ollama:\\x1b[2J" in seen

@@ -153,13 +153,13 @@ def test_a_last_event_that_was_exchanged_is_told_by_the_watermark(database: Path
 def test_an_index_that_says_something_else_is_made_anew(database: Path) -> None:
     change(database, "UPDATE passage SET node = 't9'")
     assert advised(database) == ["search index"]
-    assert "`thoughtline reindex`" in rows(database)["search index"]["advice"]
+    assert "`thoughtline doctor --reindex`" in rows(database)["search index"]["advice"]
 
-    done = thoughtline("reindex", "--database", database)
+    done = thoughtline("doctor", "--reindex", "--database", database)
 
     assert (done.returncode, done.stdout) == (0, "✓ The search index was rebuilt.\n")
     assert advised(database) == []
-    assert told("reindex", "--database", database) == {"right": True}
+    assert told("doctor", "--reindex", "--database", database) == {"right": True}
 
 
 def test_a_whole_session_taken_out_is_told(database: Path) -> None:
@@ -284,7 +284,7 @@ def test_counters_that_are_not_those_of_the_events_are_told_and_made_anew(
     change(database, SUMS[what])
 
     assert "counters" in advised(database)
-    assert thoughtline("reindex", "--database", database).returncode == 0
+    assert thoughtline("doctor", "--reindex", "--database", database).returncode == 0
     assert advised(database) == []
 
 
@@ -296,7 +296,7 @@ def test_a_file_that_vanished_is_told_by_doctor_and_verify(database: Path) -> No
 
     assert rows(database)["file"]["value"] == "is missing, but 2 events were acknowledged in it"
     assert not told("doctor", "--database", database)["right"]
-    verified = told("verify", "--database", database)
+    verified = told("doctor", "--verify", "--database", database)
     assert not verified["right"]
     assert "events were acknowledged in it" in verified["damage"][0]["what"]
     assert not database.exists()
@@ -336,7 +336,7 @@ def test_a_person_who_gives_the_record_up_begins_anew(database: Path) -> None:
     with RawClient(database) as client:
         client.greet()
         client.think(thought="Anew.")
-    assert told("verify", "--database", database)["right"]
+    assert told("doctor", "--verify", "--database", database)["right"]
 
 
 def test_only_a_record_in_a_file_is_begun_anew() -> None:

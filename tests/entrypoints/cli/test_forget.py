@@ -200,7 +200,7 @@ def test_what_models_say_after_it_is_kept_nowhere(tmp_path: Path) -> None:
 
     assert answer["result"]["_meta"]["thoughtline/error"] == "session_forgotten"
     assert b"secret" not in words_in(tmp_path)
-    assert thoughtline("verify", "--database", database).returncode == 0
+    assert thoughtline("doctor", "--verify", "--database", database).returncode == 0
 
 
 def words_in(folder: Path) -> bytes:

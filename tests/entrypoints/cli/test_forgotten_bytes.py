@@ -136,7 +136,7 @@ def test_no_byte_of_a_forgotten_session_is_left_anywhere(place: Place, tmp_path:
 
     forget = ("forget", session, "--of", "ada", "--yes", "--database", place.database)
     forgotten = thoughtline(*forget)
-    wiped = thoughtline("wipe", "--database", place.database)
+    wiped = thoughtline("doctor", "--wipe", "--database", place.database)
 
     assert (forgotten.returncode, forgotten.stderr) == (0, "")
     assert (wiped.returncode, wiped.stderr) == (0, "")

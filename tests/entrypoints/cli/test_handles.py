@@ -17,10 +17,9 @@ TAKE_A_SESSION = (
     ["show"],
     ["show", "--read"],
     ["show", "--since", "0"],
-    ["replay"],
     ["recall"],
     ["check", "--all"],
-    ["costs", "--session"],
+    ["report", "costs", "--session"],
     ["export"],
     ["export", "--as", "markdown"],
     ["search", "slow", "--session"],
@@ -200,3 +199,18 @@ def test_the_help_of_serve_describes_both_transports() -> None:
         shown.index(title) for title in ("main options:", "with --http:", "other options:")
     )
     assert main < shown.index("  --database ") < over_http < shown.index("  --public-url ") < other
+
+
+def test_settings_without_effect_are_accepted_and_not_in_the_help(tmp_path: Path) -> None:
+    shown = thoughtline("serve", "--help").stdout
+    assert not [flag for flag in ("--search ", "--package-read-timeout-ms") if flag in shown]
+
+    flags = ("--search", "words", "--package-read-timeout-ms", "5")
+    with RawClient(tmp_path / "record.db", *flags) as client:
+        client.greet()
+        assert client.think(thought="On.")["thought"] == "t1"
+        client.leave()
+        told = client.errors.read().decode()
+
+    assert told.startswith("thoughtline: --search (THOUGHTLINE_SEARCH) has no effect")
+    assert told.count("\n") == 1

@@ -10,7 +10,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.main import HINTS, with_cli_hint
 
 
-@pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"], ["replay"]])
+@pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"]])
 def test_a_session_that_never_was_leads_to_the_list(tmp_path: Path, command: list[str]) -> None:
     with RawClient(tmp_path / "t.db") as agent:
         agent.greet()
@@ -25,7 +25,7 @@ def test_a_session_that_never_was_leads_to_the_list(tmp_path: Path, command: lis
     )
 
 
-@pytest.mark.parametrize("command", [["show"], ["show", "--at", "1"], ["replay"]])
+@pytest.mark.parametrize("command", [["show"], ["show", "--at", "1"]])
 def test_a_forgotten_session_leads_there_too(tmp_path: Path, command: list[str]) -> None:
     with RawClient(tmp_path / "t.db") as agent:
         agent.greet()

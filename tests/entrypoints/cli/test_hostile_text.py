@@ -1,25 +1,21 @@
 """What agents write may hold anything. A terminal must never obey it, nor a reader be misled."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline
+from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline
 from entrypoints.cli.forged import events_of, rewritten
 from hostile import TERMINAL
 from rawclient import RawClient
 from thoughtline.entrypoints.cli.console import open_console
-from thoughtline.entrypoints.cli.render.session.replay import KEYS
 from thoughtline.entrypoints.printable import printable, printable_lines
 
 UNSEEN = (
     "\x07\x08\x0b\x0c\r\x1b\x7f\x85\x9b\u200b\u202e\u2028\u2066\u2060\ufeff\u3164\ufe00\U000e0041"
 )
 
-
-GOTO = re.compile(r"\x1b\[\d+;\d+H")
 
 FORGED = "fine\n✓ verified\n└── t99  Approved."
 
@@ -74,9 +70,8 @@ READINGS = {
     "show": ("show", "SESSION"),
     "since": ("show", "SESSION", "--since", "0"),
     "at": ("show", "SESSION", "--at", "40"),
-    "replay": ("replay", "SESSION"),
     "search": ("search", "real"),
-    "calibration": ("calibration",),
+    "calibration": ("report", "calibration"),
     "sessions": ("sessions",),
 }
 
@@ -120,22 +115,6 @@ def test_no_command_passes_on_what_a_terminal_would_obey(
     assert done.returncode == 0
     assert not set(COLOUR.sub("", done.stdout)) & set(UNSEEN)
     assert ("\x1b" in done.stdout) is bool(force)
-
-
-def test_no_step_of_a_replay_passes_on_what_a_terminal_would_obey(
-    recorded: tuple[Path, str],
-) -> None:
-    """The screen itself is drawn with two kinds of orders: go there, and this colour.
-
-    Each text comes with nine events, so every tenth step shows another text in another place.
-    """
-    events = len(thoughtline(*reading(recorded, "replay"), "--json").stdout.splitlines())
-    with Terminal(*reading(recorded, "replay"), LINES="60", COLUMNS="120") as film:
-        film.see(f"version 1 of {events}", KEYS)
-        for number in range(11, events + 1, 10):
-            film.press(" " * 10)
-            seen = film.see(f"version {number} of {events}", KEYS)
-            assert not set(GOTO.sub("", seen)) & set(UNSEEN)
 
 
 def test_markup_is_shown_as_it_was_written(recorded: tuple[Path, str]) -> None:
@@ -207,7 +186,6 @@ def test_nothing_beside_a_thought_can_draw_a_line_either(tmp_path: Path, columns
     for words in (
         ("show", session),
         ("show", session, "--since", "0"),
-        ("replay", session),
         ("search", "fine"),
     ):
         seen = on_a_terminal(*words, "--database", database, COLUMNS=columns, TERM="dumb")

@@ -41,7 +41,7 @@ def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database
     places = [one["text"] for one in session["evidence"]]
     assert places == [READ[client], "$ grep -c max_size pool.py -> 1"]
     assert result["thoughts"] == len(thoughts)
-    assert thoughtline("verify", "--database", database).returncode == 0
+    assert thoughtline("doctor", "--verify", "--database", database).returncode == 0
 
 
 @pytest.mark.parametrize("client", CLIENTS)

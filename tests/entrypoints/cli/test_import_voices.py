@@ -148,7 +148,7 @@ def test_sessions_go_back_and_forth_between_two_records(
         "claude-code",
         "import#back.jsonl/codex",
     ]
-    assert thoughtline("verify", "--database", database).returncode == 0
+    assert thoughtline("doctor", "--verify", "--database", database).returncode == 0
 
 
 def test_what_was_only_imported_is_continued_without_a_word(

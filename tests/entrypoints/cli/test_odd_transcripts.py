@@ -54,7 +54,7 @@ def test_no_file_is_met_with_anything_but_a_session_or_a_refusal(
         )
         assert done.returncode in (0, 2)
         assert "Traceback" not in done.stderr
-    assert thoughtline("verify", "--database", database).returncode == 0
+    assert thoughtline("doctor", "--verify", "--database", database).returncode == 0
 
 
 HALF = r"\ud83d"

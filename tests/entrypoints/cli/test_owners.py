@@ -53,21 +53,21 @@ def recorded(database: str) -> dict[str, str]:
 def test_the_storage_of_each_person_is_listed_and_that_of_the_audit_is_not(database: str) -> None:
     recorded(database)
 
-    listed = told("owners", "--database", database)
+    listed = told("report", "owners", "--database", database)
 
     assert {one["owner"]: (one["sessions"], one["thoughts"]) for one in listed} == {
         "token#ada": (2, 2),
         "token#bob": (1, 1),
     }
     assert listed[0]["bytes"] > listed[1]["bytes"] > 0
-    shown = thoughtline("owners", "--database", database).stdout
+    shown = thoughtline("report", "owners", "--database", database).stdout
     assert shown.split()[:5] == ["owner", "sessions", "thoughts", "bytes", "ada"]
 
 
 def test_plain_commands_tell_what_they_leave_out(database: str) -> None:
     names = recorded(database)
 
-    for command, code in ((["sessions"], 0), (["search", "seal"], 1), (["costs"], 0)):
+    for command, code in ((["sessions"], 0), (["search", "seal"], 1), (["report", "costs"], 0)):
         done = thoughtline(*command, "--database", database)
         assert (done.returncode, done.stderr.strip()) == (code, LEFT_OUT)
     shown = thoughtline("show", names["gull"][:8], "--database", database)
@@ -97,14 +97,14 @@ def test_an_operator_reads_what_one_person_and_all_recorded(database: str) -> No
     assert "No results" in thoughtline("search", "moose", "--all-owners", *said).stdout
 
 
-@pytest.mark.parametrize("command", ["sessions", "costs", "export"])
+@pytest.mark.parametrize("command", ["sessions", "report costs", "export"])
 def test_a_name_that_nobody_has_and_an_empty_name_are_refused(tmp_path: Path, command: str) -> None:
     path = tmp_path / "t.db"
     recorded_file = fed_session(path)
     assert recorded_file
 
-    unknown = thoughtline(command, "--of", "adda", "--database", path)
-    empty = thoughtline(command, "--of", "", "--database", path)
+    unknown = thoughtline(*command.split(), "--of", "adda", "--database", path)
+    empty = thoughtline(*command.split(), "--of", "", "--database", path)
 
     assert (unknown.returncode, "'adda' recorded nothing here" in unknown.stderr) == (2, True)
     assert (empty.returncode, "SUBJECT is empty" in empty.stderr) == (2, True)
@@ -143,7 +143,7 @@ def test_an_export_of_nothing_fails_and_one_of_all_can_be_imported(
         "token#ada": 2,
         "token#bob": 1,
     }
-    assert told("verify", "--database", restored)["right"]
+    assert told("doctor", "--verify", "--database", restored)["right"]
     [gull] = told("sessions", "--of", "bob", "--database", restored)
     assert gull["session"] == names["gull"]
     again = thoughtline("export", "--all-owners", "--output", folder, "--database", restored)
@@ -195,7 +195,7 @@ def test_a_person_is_forgotten_entirely_with_a_receipt(database: str, tmp_path: 
     assert receipt["shares_left"] == int("://" not in database)
     assert told("sessions", "--of", "ada", "--database", database) == []
     assert len(told("sessions", "--of", "bob", "--database", database)) == 1
-    assert told("verify", "--database", database)["right"]
+    assert told("doctor", "--verify", "--database", database)["right"]
     if "://" not in database:
         kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
         assert b"gull" in kept
@@ -233,13 +233,13 @@ async def test_costs_are_told_by_owner_and_in_all(tmp_path: Path) -> None:
     await spend(ledger, "https://id.example#bob", 500)
     await ledger.close()
 
-    plain = thoughtline("costs", "--database", path)
-    every = thoughtline("costs", "--all-owners", "--database", path)
-    data = told("costs", "--all-owners", "--database", path)
+    plain = thoughtline("report", "costs", "--database", path)
+    every = thoughtline("report", "costs", "--all-owners", "--database", path)
+    data = told("report", "costs", "--all-owners", "--database", path)
 
     assert "Left out: 2 sessions of 2 other people" in plain.stderr
     rows = {line.split()[0]: line.split()[4] for line in every.stdout.splitlines()[1:3]}
     assert rows == {"https://id.example#bob": "500", "ada": "1,000"}
     assert data["computed"]["total"]["tokens_in"] == 1_500
-    one = told("costs", "--of", "ada", "--database", path)
+    one = told("report", "costs", "--of", "ada", "--database", path)
     assert one["computed"]["total"]["tokens_in"] == 1_000

@@ -45,7 +45,7 @@ def test_the_record_is_listed_shown_searched_and_verified(url: str) -> None:
     assert "It slept." in shown.stdout
     found = thoughtline("search", "seal", "--database", url)
     assert "A seal on the rocks." in found.stdout
-    assert told("verify", "--database", url)["right"]
+    assert told("doctor", "--verify", "--database", url)["right"]
 
 
 def test_doctor_looks_at_the_server(url: str, server: Postgres) -> None:
@@ -98,18 +98,18 @@ def test_doctor_finds_a_server_that_logs_recorded_words(
     assert not findings(url)["server log"]["advice"]
 
 
-def test_the_record_goes_back_to_a_file(url: str, tmp_path: Path) -> None:
-    path = tmp_path / "back.db"
-    there = told("sessions", "--database", url)
+def test_the_sessions_go_back_to_a_file_by_an_export(url: str, tmp_path: Path) -> None:
+    path, file = tmp_path / "back.db", tmp_path / "record.jsonl"
 
-    back = thoughtline("migrate", "--from", url, "--to", path)
+    refused = thoughtline("migrate", "--from", url, "--to", path)
+    assert (refused.returncode, "`thoughtline import --own`" in refused.stderr) == (2, True)
+    assert thoughtline("export", "--output", file, "--database", url).returncode == 0
+    back = thoughtline("import", file, "--own", "--database", path)
 
     assert (back.returncode, back.stderr) == (0, "")
-    assert "copied and checked on both ends" in back.stdout
-    assert told("sessions", "--database", path) == there
-    assert thoughtline("doctor", "--database", path).returncode == 0
-    again = thoughtline("migrate", "--from", url, "--to", path)
-    assert (again.returncode, "[ledger_not_empty]" in again.stderr) == (2, True)
+    names = [{one["session"] for one in told("sessions", "--database", at)} for at in (url, path)]
+    assert names[0] == names[1]
+    assert thoughtline("doctor", "--verify", "--database", path).returncode == 0
 
 
 @pytest.mark.parametrize("over", [[], ["--http", "127.0.0.1:0"]], ids=["pipes", "HTTP"])
@@ -207,7 +207,7 @@ def test_a_schema_that_an_administrator_made_for_the_role_is_taken(
         client.greet()
         client.think(thought="A seal on the rocks.")
 
-    assert told("verify", "--database", url)["right"]
+    assert told("doctor", "--verify", "--database", url)["right"]
 
 
 def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, database: str) -> None:
@@ -262,17 +262,17 @@ def test_events_outside_of_their_session_are_named_with_a_way_out(
         client.leave()
     execute(database, statement)
 
-    [damage] = told("verify", "--database", database)["damage"]
+    [damage] = told("doctor", "--verify", "--database", database)["damage"]
     assert damage["remedy"] in findings(database)["record"]["advice"]
 
     if "reindex" in damage["remedy"]:
-        assert thoughtline("reindex", "--database", database).returncode == 0
+        assert thoughtline("doctor", "--reindex", "--database", database).returncode == 0
     else:
         export = tmp_path / "record.jsonl"
         assert not thoughtline("export", "--database", database, "--output", export).returncode
         database = str(tmp_path / "new.db")
         assert not thoughtline("import", export, "--own", "--database", database).returncode
-    assert told("verify", "--database", database) == {
+    assert told("doctor", "--verify", "--database", database) == {
         "right": True,
         "sessions": 1,
         "events": 2,

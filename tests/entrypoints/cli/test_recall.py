@@ -71,7 +71,6 @@ def test_commands_take_latest_and_the_beginning_of_a_handle(
     assert shown["session"] == session
     assert shown["description"] == {"title": "Slow checkout", "tags": ["p1"], "project": "shop"}
     assert "Slow checkout" in thoughtline("show", meant, "--database", database).stdout
-    assert "Slow checkout" in thoughtline("replay", meant, "--database", database).stdout
     exported = thoughtline("export", meant, "--database", database).stdout.splitlines()
     assert json.loads(exported[1])["session"] == session
     found = told("search", "slow", "--session", meant, "--database", database)

@@ -116,11 +116,10 @@ def test_a_missing_database_is_said_plainly_and_not_made(tmp_path: Path) -> None
         ["sessions"],
         ["show", "s"],
         ["show", "s", "--since", "1"],
-        ["replay", "s"],
         ["search", "word"],
-        ["calibration"],
-        ["verify"],
-        ["reindex"],
+        ["report", "calibration"],
+        ["doctor", "--verify"],
+        ["doctor", "--reindex"],
     ):
         done = thoughtline(*command, "--database", database)
 

@@ -26,20 +26,15 @@ COMMANDS = (
     "serve",
     "install",
     "uninstall",
-    "connect",
     "think",
     "sessions",
     "show",
-    "replay",
     "search",
-    "calibration",
+    "report",
     "export",
     "import",
     "forget",
-    "verify",
     "doctor",
-    "reindex",
-    "packs",
 )
 SCRIPT = Path(sys.executable).with_name("thoughtline")
 HEAVY = {"click", "rich", "pydantic", "mcp", "argparse", "difflib", "queue"}
@@ -166,18 +161,18 @@ def test_an_unknown_command_is_refused() -> None:
     assert "No such command 'remember'" in done.stderr
 
 
-def test_connect_prints_the_lines_of_this_installation() -> None:
-    printed = thoughtline("connect").stdout
+def test_install_prints_the_lines_of_this_installation() -> None:
+    printed = thoughtline("install", "--print").stdout
 
     assert f"claude mcp add --scope user thoughtline -- {SCRIPT} serve\n" in printed
 
 
 def configs(*arguments: str) -> dict[str, Any]:
-    """What `connect` prints, by client."""
-    return {one["slug"]: one for one in told("connect", *arguments)}
+    """What `install --print` prints, by client."""
+    return {one["slug"]: one for one in told("install", "--print", *arguments)}
 
 
-def test_connect_gives_the_same_as_data() -> None:
+def test_printed_entries_are_the_same_as_data() -> None:
     given = configs()
     servers = {"mcpServers": {"thoughtline": {"command": str(SCRIPT), "args": ["serve"]}}}
 
@@ -190,7 +185,7 @@ def test_connect_gives_the_same_as_data() -> None:
     }
     places = [given[slug]["place"] for slug in ("cursor", "windsurf", "mcp-json")]
     assert places == ["~/.cursor/mcp.json", "~/.codeium/windsurf/mcp_config.json", ".mcp.json"]
-    [in_project] = told("connect", "--for", "vscode", "--project")
+    [in_project] = told("install", "vscode", "--print", "--project")
     assert in_project["place"] == ".vscode/mcp.json"
 
 
@@ -198,9 +193,9 @@ def test_connect_gives_the_same_as_data() -> None:
 @pytest.mark.parametrize(
     "client", ["claude-code", "cursor", "vscode", "claude-desktop", "windsurf", "mcp-json"]
 )
-def test_connect_puts_a_dialect_in_the_place_of_its_original(dialect: str, client: str) -> None:
-    [config] = told("connect", "--dialect", dialect, "--for", client)
-    printed = thoughtline("connect", "--dialect", dialect, "--for", client).stdout
+def test_a_printed_entry_takes_the_place_of_the_original(dialect: str, client: str) -> None:
+    [config] = told("install", client, "--print", "--dialect", dialect)
+    printed = thoughtline("install", client, "--print", "--dialect", dialect).stdout
 
     name, command = ORIGINALS[dialect].name, ORIGINALS[dialect].command
     started = [str(SCRIPT), "serve", "--dialect", dialect]
@@ -233,11 +228,18 @@ def test_a_link_installs_what_is_pasted(folder: str, tmp_path: Path) -> None:
     assert json.loads(b64decode(cursor["config"][0])) == entry
 
 
-def test_connect_refuses_what_it_does_not_know() -> None:
-    for wrong in (("--dialect", "ponder"), ("--for", "telegraph")):
-        done = thoughtline("connect", *wrong)
+def test_printed_entries_refuse_what_it_does_not_know() -> None:
+    for wrong in (("--dialect", "ponder"), ("cursor", "telegraph")):
+        done = thoughtline("install", "--print", *wrong)
         assert done.returncode == 2
         assert wrong[1] in done.stderr
+
+
+def test_a_form_that_is_no_client_is_only_printed() -> None:
+    done = thoughtline("install", "mcp-json")
+
+    assert done.returncode == 2
+    assert "use it with --print" in done.stderr
 
 
 @pytest.mark.parametrize("dialect", sorted(ORIGINALS))
@@ -277,7 +279,7 @@ def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> N
     assert offered == ORIGINALS.keys() - {"thinkseq@2"}
 
 
-def test_what_connect_prints_starts_a_server(tmp_path: Path) -> None:
+def test_a_printed_entry_starts_a_server(tmp_path: Path) -> None:
     server = configs()["cursor"]["data"]["mcpServers"]["thoughtline"]
     if not Path(server["command"]).exists():
         pytest.fail(f"{server['command']} is not there")

@@ -241,7 +241,7 @@ def test_a_restored_backup_takes_its_own_events_up_again(
             shutil.copy(file, data)
     missing = "3 events of 2 sessions" if keeps_memory else "1 event of 1 session"
 
-    verified, synced = thoughtline("verify", *database), thoughtline("sync", *database)
+    verified, synced = thoughtline("doctor", "--verify", *database), thoughtline("sync", *database)
     assert (verified.returncode, synced.returncode) == (1, 1)
     for text in (verified.stdout, synced.stdout, thoughtline("doctor", *database).stdout):
         assert missing in text
@@ -251,7 +251,7 @@ def test_a_restored_backup_takes_its_own_events_up_again(
 
     assert (restored.returncode, f"Recorded again: {missing}" in restored.stdout) == (0, True)
     assert "In the name of: shell" in restored.stdout
-    assert thoughtline("verify", *database).returncode == 0
+    assert thoughtline("doctor", "--verify", *database).returncode == 0
     shown = thoughtline("show", "s2", *database).stdout
     assert "late" in shown
     assert "imported" not in shown

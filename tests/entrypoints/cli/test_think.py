@@ -21,13 +21,14 @@ ORIGINALS_FIELDS = (
 
 
 class Shell:
-    """A shell with a record."""
+    """A shell with a record, and the command that it runs."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, command: str) -> None:
         self.database = path / "record.db"
+        self._command = command
 
     def run(self, *arguments: object) -> "subprocess.CompletedProcess[str]":
-        return thoughtline("think", *arguments, "--database", self.database)
+        return thoughtline(self._command, *arguments, "--database", self.database)
 
     def think(self, *arguments: object) -> dict[str, Any]:
         done = self.run(*arguments)
@@ -44,7 +45,12 @@ class Shell:
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
-    return Shell(tmp_path)
+    return Shell(tmp_path, "think")
+
+
+@pytest.fixture
+def ultrathink(tmp_path: Path) -> Shell:
+    return Shell(tmp_path, "ultrathink")
 
 
 def test_a_thought_is_recorded_with_its_grounds_and_falls_with_them(shell: Shell) -> None:
@@ -124,11 +130,6 @@ def test_a_repeated_call_with_a_key_records_nothing_twice(shell: Shell) -> None:
         (("x", "-s", "nobody"), "no_such_session"),
         (("x", "-c", "2"), "out_of_range"),
         (("x", "--author", "human:me"), "author_reserved"),
-        (("-t", " ", "-n", "2"), "bad_arguments"),
-        (("-t", "x", "-n", "0"), "bad_arguments"),
-        (("-t", "x", "-n", "2", "--depends-on", '["A9"]'), "no_such_assumption"),
-        (("-t", "x", "-n", "2", "--assumptions", "{nope"), "bad_arguments"),
-        (("-t", "x", "-n", "2", "--is-revision", "--revises", "9"), "no_such_thought"),
     ],
     ids=repr,
 )
@@ -142,11 +143,38 @@ def test_a_refusal_is_json_on_standard_error(
 
 
 @pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("-t", " ", "-n", "2"), "bad_arguments"),
+        (("-t", "x", "-n", "0"), "bad_arguments"),
+        (("-t", "x", "-n", "2", "--depends-on", '["A9"]'), "no_such_assumption"),
+        (("-t", "x", "-n", "2", "--assumptions", "{nope"), "bad_arguments"),
+        (("-t", "x", "-n", "2", "--is-revision", "--revises", "9"), "no_such_thought"),
+    ],
+    ids=repr,
+)
+def test_a_refusal_of_ultrathink_is_json_on_standard_error(
+    ultrathink: Shell, arguments: tuple[str, ...], code: str
+) -> None:
+    error = ultrathink.refused(*arguments)
+
+    assert error["error"] == code
+    assert error["message"].endswith(f"[{code}]")
+
+
+def test_ultrathinks_total_is_answered_with_its_command(shell: Shell) -> None:
+    done = shell.run("-t", "x", "-n", "2")
+
+    assert done.returncode == 2
+    assert "use `thoughtline ultrathink`" in done.stderr
+    assert "--depends-on" not in thoughtline("think", "--help").stdout
+
+
+@pytest.mark.parametrize(
     "arguments",
     [
         ("x", "-t", "y"),
         ("x", "--depends-on", "A1"),
-        ("x", "-n", "2", "--assume", "y"),
         ("x", "--arguments", "[]"),
         ("x", "-c", "much"),
     ],
@@ -161,16 +189,16 @@ def test_options_that_do_not_fit_are_a_usage_error(
     assert "Error:" in done.stderr
 
 
-def test_the_options_of_ultrathinks_plugin_give_its_reply(shell: Shell) -> None:
-    first = shell.think(
+def test_the_options_of_ultrathinks_plugin_give_its_reply(ultrathink: Shell) -> None:
+    first = ultrathink.think(
         *("-t", "Assuming Redis is there", "-n", 5, "-s", "plan", "-c", 0.8),
         *("--assumptions", '[{"id":"A1","text":"Redis is there","critical":true}]'),
         *("--uncertainty-notes", "not tried", "--outcome", "a plan"),
     )
-    second = shell.think(
+    second = ultrathink.think(
         *("-t", "Cache in Redis", "-n", 5), *("-s", "plan", "--depends-on", '["A1"]')
     )
-    shell.think(
+    ultrathink.think(
         "--thought",
         "Or not",
         "--total",
@@ -182,8 +210,8 @@ def test_the_options_of_ultrathinks_plugin_give_its_reply(shell: Shell) -> None:
         "--branch-id",
         "b",
     )
-    shell.think("-t", "Better", "-n", 5, "-s", "plan", "--is-revision", "--revises", 2)
-    last = shell.think(
+    ultrathink.think("-t", "Better", "-n", 5, "-s", "plan", "--is-revision", "--revises", 2)
+    last = ultrathink.think(
         *("-t", "No Redis", "-n", 5, "-s", "plan", "--invalidates", '["A1"]'),
         *("--no-next-needed", "--thought-number", 9, "--needs-more"),
     )
@@ -198,9 +226,11 @@ def test_the_options_of_ultrathinks_plugin_give_its_reply(shell: Shell) -> None:
     assert {one["thought_number"] for one in last["fallen_thoughts"]} == {1, 2, 4}
 
 
-def test_a_session_of_the_command_goes_on_in_the_server(shell: Shell) -> None:
-    shell.think("-t", "One", "-n", 3, "-s", "plan", "--assumptions", "[{'id':'A1','text':'x'}]")
-    with RawClient(shell.database, "--dialect", "ultrathink") as client:
+def test_a_session_of_the_command_goes_on_in_the_server(ultrathink: Shell) -> None:
+    ultrathink.think(
+        "-t", "One", "-n", 3, "-s", "plan", "--assumptions", "[{'id':'A1','text':'x'}]"
+    )
+    with RawClient(ultrathink.database, "--dialect", "ultrathink") as client:
         client.greet()
         reply = client.call(
             "ultrathink",
@@ -224,17 +254,17 @@ def test_a_session_of_the_command_goes_on_in_the_server(shell: Shell) -> None:
 )
 @pytest.mark.parametrize("names", ['["A1"]', "['A1']", r"[\"A1\"]", "[A1]", "A1", "A1, A1"])
 def test_lists_are_read_as_shells_mangle_them(
-    shell: Shell, assumptions: str, text: str, names: str
+    ultrathink: Shell, assumptions: str, text: str, names: str
 ) -> None:
-    first = shell.think("-t", "x", "-n", 2, "-s", "s", "--assumptions", assumptions)
-    fell = shell.think("-t", "y", "-n", 2, "-s", "s", "--invalidates", names)
+    first = ultrathink.think("-t", "x", "-n", 2, "-s", "s", "--assumptions", assumptions)
+    fell = ultrathink.think("-t", "y", "-n", 2, "-s", "s", "--invalidates", names)
 
     assert first["all_assumptions"]["A1"]["text"] == text
     assert fell["falsified_assumptions"] == ["A1"]
 
 
 def test_session_files_of_the_plugin_are_imported_under_their_names(
-    shell: Shell, tmp_path: Path
+    ultrathink: Shell, tmp_path: Path
 ) -> None:
     def thought(number: int, **more: Any) -> dict[str, Any]:
         usual = {"thought": f"No. {number}", "thought_number": number, "total_thoughts": 3}
@@ -256,8 +286,8 @@ def test_session_files_of_the_plugin_are_imported_under_their_names(
     }
     file.write_text(json.dumps(written), encoding="utf-8")
 
-    done = thoughtline("import", file, "--database", shell.database)
-    reply = shell.think("-t", "On", "-n", 4, "-s", "plan-7")
+    done = thoughtline("import", file, "--database", ultrathink.database)
+    reply = ultrathink.think("-t", "On", "-n", 4, "-s", "plan-7")
 
     assert "Session plan-7 stored" in done.stdout
     assert reply["thought_number"] == 4

@@ -35,7 +35,7 @@ def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_pa
         "Session other: In the name of: rawclient (1 event).\n"
     )
     assert thoughtline("export", "--database", copy).stdout == out.stdout
-    assert thoughtline("verify", "--database", copy).returncode == 0
+    assert thoughtline("doctor", "--verify", "--database", copy).returncode == 0
     assert out.stderr == "thoughtline: 2 sessions, 4 events; forgotten sessions skipped\n"
 
 

@@ -46,7 +46,7 @@ def session(shop: Path) -> str:
 
 
 def usage(shop: Path, *files: Path) -> Any:
-    done = in_project(shop, "usage", "--from", "claude-code", *files, "--json")
+    done = in_project(shop, "report", "usage", "--from", "claude-code", *files, "--json")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -135,7 +135,7 @@ def test_calls_are_counted_over_all_conversations_of_a_project(shop: Path) -> No
 
     in_project(shop, "import", "--from", "claude-code")
 
-    done = in_project(shop, "usage")
+    done = in_project(shop, "report", "usage")
 
     assert done.returncode == 0, done.stderr
     assert done.stdout == (
@@ -147,7 +147,7 @@ def test_calls_are_counted_over_all_conversations_of_a_project(shop: Path) -> No
 
 
 def test_a_folder_without_transcripts_is_told(shop: Path) -> None:
-    done = in_project(shop, "usage")
+    done = in_project(shop, "report", "usage")
 
     assert done.returncode == 2
     assert "No client has a transcript of" in done.stderr

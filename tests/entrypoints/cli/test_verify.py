@@ -30,11 +30,11 @@ def change(database: Path, statement: str, *values: object) -> None:
 
 
 def test_a_record_that_is_right_passes(database: Path, sessions: list[str]) -> None:
-    done = thoughtline("verify", "--database", database)
+    done = thoughtline("doctor", "--verify", "--database", database)
 
     assert done.returncode == 0
     assert done.stdout == "✓ 2 sessions, 6 events: all intact.\n"
-    assert told("verify", "--database", database) == {
+    assert told("doctor", "--verify", "--database", database) == {
         "right": True,
         "sessions": 2,
         "events": 6,
@@ -48,13 +48,13 @@ def test_the_first_damaged_event_of_each_session_is_named(
     forged = b'{"type":"ThoughtRecorded","thought":"t2","text":"Forged."}'
     change(database, "UPDATE event SET body = ? WHERE version >= 2", forged)
 
-    done = thoughtline("verify", "--database", database)
+    done = thoughtline("doctor", "--verify", "--database", database)
 
     assert done.returncode == 1
     for name in sessions:
         assert f"session {name}: Event 2 of session '{name}' is not as it was" in done.stdout
     assert "Event 3" not in done.stdout
-    damage = told("verify", "--database", database)["damage"]
+    damage = told("doctor", "--verify", "--database", database)["damage"]
     assert sorted((one["session"], one["version"]) for one in damage) == sorted(
         (name, 2) for name in sessions
     )
@@ -65,17 +65,17 @@ def test_a_file_that_cannot_be_opened_is_damage_too(database: Path, sessions: li
         (database.parent / name).unlink(missing_ok=True)
     database.write_bytes(b"not a database at all" * 1000)
 
-    done = thoughtline("verify", "--database", database)
+    done = thoughtline("doctor", "--verify", "--database", database)
 
     assert done.returncode == 1
     assert f"the file: {database} is damaged" in done.stdout
-    assert told("verify", "--database", database)["right"] is False
+    assert told("doctor", "--verify", "--database", database)["right"] is False
 
 
 def test_a_newer_database_is_not_called_damaged(database: Path, sessions: list[str]) -> None:
     change(database, "PRAGMA user_version = 99")
 
-    done = thoughtline("verify", "--database", database)
+    done = thoughtline("doctor", "--verify", "--database", database)
 
     assert done.returncode == 2
     assert done.stderr.endswith("[ledger_newer]\n")
@@ -104,13 +104,13 @@ def test_a_head_that_was_rolled_back_takes_its_events_up_again(
     database: Path, sessions: list[str], statement: str
 ) -> None:
     change(database, statement, sessions[0])
-    done = thoughtline("verify", "--database", database)
-    assert (done.returncode, "thoughtline reindex" in done.stdout) == (1, True)
-    assert "thoughtline reindex" in str(finding_of(database, "record")["advice"])
+    done = thoughtline("doctor", "--verify", "--database", database)
+    assert (done.returncode, "thoughtline doctor --reindex" in done.stdout) == (1, True)
+    assert "thoughtline doctor --reindex" in str(finding_of(database, "record")["advice"])
 
-    assert thoughtline("reindex", "--database", database).returncode == 0
+    assert thoughtline("doctor", "--reindex", "--database", database).returncode == 0
 
-    assert told("verify", "--database", database)["right"]
+    assert told("doctor", "--verify", "--database", database)["right"]
     assert told("doctor", "--database", database)["right"]
     with RawClient(database) as client:
         client.greet()
@@ -121,16 +121,16 @@ def test_an_event_behind_its_session_is_named_with_a_way_out(
     database: Path, sessions: list[str], tmp_path: Path
 ) -> None:
     change(database, STRAY, sessions[0])
-    [damage] = told("verify", "--database", database)["damage"]
+    [damage] = told("doctor", "--verify", "--database", database)["damage"]
     assert (damage["session"], damage["version"]) == (sessions[0], 4)
-    assert damage["remedy"] in thoughtline("verify", "--database", database).stdout
+    assert damage["remedy"] in thoughtline("doctor", "--verify", "--database", database).stdout
     assert damage["remedy"] in str(finding_of(database, "record")["advice"])
 
     export, new = tmp_path / "record.jsonl", tmp_path / "new.db"
     assert not thoughtline("export", "--database", database, "--output", export).returncode
     assert not thoughtline("import", export, "--own", "--database", new).returncode
 
-    assert told("verify", "--database", new)["events"] == 6
+    assert told("doctor", "--verify", "--database", new)["events"] == 6
     with RawClient(new) as client:
         client.greet()
         assert client.think(session=sessions[0], thought="Fourth.")["version"] == 4
@@ -140,8 +140,8 @@ def test_a_head_whose_last_event_is_gone_is_not_mended(database: Path, sessions:
     change(database, "DELETE FROM event WHERE session = ? AND version = 3", sessions[0])
     change(database, VERSION_ROLLED_BACK, sessions[0])
 
-    thoughtline("reindex", "--database", database)
+    thoughtline("doctor", "--reindex", "--database", database)
 
-    [damage] = told("verify", "--database", database)["damage"]
+    [damage] = told("doctor", "--verify", "--database", database)["damage"]
     assert "is not the last that was recorded" in damage["what"]
-    assert "Restore the file" in thoughtline("verify", "--database", database).stdout
+    assert "Restore the file" in thoughtline("doctor", "--verify", "--database", database).stdout

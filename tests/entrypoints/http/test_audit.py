@@ -24,7 +24,7 @@ EVERYTHING = tuple(
 
 
 def audit(database: Path, *flags: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = told("audit", "--database", database, *flags)
+    rows: list[dict[str, Any]] = told("report", "audit", "--database", database, *flags)
     return rows
 
 
@@ -84,7 +84,7 @@ def test_everything_that_was_done_is_told_and_nothing_that_was_said(database: Pa
     for said in ("zebra", "secret", "private", "one too many", "guest", ada, ada.split("_", 2)[2]):
         assert said not in text
     assert audit(database, "--of", "bob") == found(rows, owner="token#bob")
-    assert "token#ada" in thoughtline("audit", "--database", database).stdout
+    assert "token#ada" in thoughtline("report", "audit", "--database", database).stdout
     assert audit(database, "--since", "2100-01-01") == []
 
 
@@ -93,14 +93,14 @@ def test_the_audit_is_in_the_chain(database: Path) -> None:
     with Served(database=database) as server:
         server.client(ada).think(thought="kept")
         server.stop()
-    assert told("verify", "--database", database)["right"]
+    assert told("doctor", "--verify", "--database", database)["right"]
     record = apsw.Connection(str(database))
     changed = "replace(CAST(body AS TEXT), 'token#ada', 'token#eve')"
     where = "session LIKE '%audit%'"
     record.execute(f"UPDATE event SET body = CAST({changed} AS BLOB) WHERE {where}")  # noqa: S608
     record.close()
 
-    proof = told("verify", "--database", database)
+    proof = told("doctor", "--verify", "--database", database)
 
     assert not proof["right"]
     assert {one["owner"] for one in proof["damage"]} == {"audit"}
@@ -129,7 +129,7 @@ def test_where_nobody_is_asked_who_they_are_nothing_is_noted(database: Path) -> 
         client.think(thought="mine too")
 
     assert audit(database) == []
-    assert "Nobody used" in thoughtline("audit", "--database", database).stdout
+    assert "Nobody used" in thoughtline("report", "audit", "--database", database).stdout
 
 
 def test_strangers_write_no_words_of_theirs_and_take_no_room(database: Path) -> None:
@@ -230,4 +230,4 @@ def test_a_server_deletes_audit_entries_that_are_too_old(database: Path) -> None
         server.stop()
 
     assert found(audit(database), owner="token#ada")
-    assert told("verify", "--database", database)["right"]
+    assert told("doctor", "--verify", "--database", database)["right"]

@@ -71,6 +71,7 @@ def test_a_pack_that_is_not_there_ends_the_start_with_the_choices(
         assert client.process.wait(timeout=20) == 2
         told = client.errors.read().decode()
 
+    assert ("packs of your own are removed" in told) is ("/" in said)
     assert "Choose one of: engineering, general, medical" in told
     assert told.endswith("[bad_pack]\n")
 

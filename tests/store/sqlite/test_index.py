@@ -119,7 +119,7 @@ async def test_an_index_that_says_something_else_is_found_and_made_anew(
 ) -> None:
     tamper(path, statements)
     assert fault in index(path).advice
-    assert "Run `thoughtline reindex`" in index(path).advice
+    assert "Run `thoughtline doctor --reindex`" in index(path).advice
     assert (await ledger.verify()).damage == ()
 
     await ledger.reindex()
@@ -162,7 +162,7 @@ async def test_an_index_that_cannot_be_read_is_told_from_a_damaged_record(
     tamper(path, "DELETE FROM word_data WHERE id = 10")
     await write(ledger, "new", text="seal")
 
-    with pytest.raises(Refused, match=r"search index.*thoughtline reindex") as refusal:
+    with pytest.raises(Refused, match=r"search index.*thoughtline doctor --reindex") as refusal:
         await found(ledger, "seal")
     assert refusal.value.code == Code.LEDGER_DAMAGED
     assert index(path).advice != ""

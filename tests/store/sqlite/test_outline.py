@@ -99,7 +99,7 @@ async def test_what_is_spoiled_is_not_told_but_said_and_made_anew(
 
     assert told_by_hooks(path) == right
     if (spoiled, part) != ("gone", PARTS):  # then they only trail
-        assert "thoughtline reindex" in advice(path)
+        assert "thoughtline doctor --reindex" in advice(path)
     assert await digest(path) == right
     ledger = SqliteLedger(path)
     await stored(ledger, PARTS)
@@ -167,5 +167,5 @@ async def test_a_page_of_outlines_that_cannot_be_read_keeps_nobody_from_the_reco
         file.write(bytes(range(256)) * (size // 256))
 
     assert told_by_hooks(path) == right
-    assert "thoughtline reindex" in advice(path)
+    assert "thoughtline doctor --reindex" in advice(path)
     assert await digest(path) == right

@@ -185,7 +185,7 @@ class ServerStorage(Struct, frozen=True):
             connection.exec_driver_sql(NO_STATISTICS)
 
     def erase(self, engine: "sa.Engine") -> None:
-        """Do nothing, because `thoughtline wipe` removes the bytes of deleted rows."""
+        """Do nothing, because `thoughtline doctor --wipe` removes the bytes of deleted rows."""
 
     def orphans(self) -> list[UnfinishedWorkflow]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above

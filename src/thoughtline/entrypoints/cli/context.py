@@ -21,9 +21,7 @@ from thoughtline.core.principal import owner_of_subject, subject_of
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Reply
 from thoughtline.entrypoints.cli.param_types import Utf8
-from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.printable import printable
-from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.store.access.access_tokens import TokenStore
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger
@@ -154,24 +152,6 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     of: "Callable[[str], CommandUseCases]"
 
 
-class OpenTools(Protocol):
-    """Function that opens the record and yields a second function, which takes an author's name and
-    returns the tools for a model.
-
-    Tools that ask models use `models`. If `keys` is false, the tools call no other service that
-    needs a key.
-    """
-
-    def __call__(
-        self,
-        database: str,
-        models: ConfiguredModels,
-        dialect: str = "thoughtline",
-        *,
-        keys: bool = True,
-    ) -> AbstractAsyncContextManager[Callable[[str], ModelTools]]: ...
-
-
 class CallTool(Protocol):
     """Function that calls a tool of a dialect once, over the record."""
 
@@ -199,12 +179,11 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     `examine` checks the installation and its record, and `begin_anew` gives up a record that
     vanished. `has_files_only` takes the values of --database and --project. `recall` takes its
     options by name and prints its answer, and `hook` takes a list of arguments and prints its
-    answer. `run_worker` takes the values of --database and --works, `models` of --model, `tokens`
-    of --database and --tokens. `copy_record` copies an SQLite file to the PostgreSQL server at a
+    answer. `run_worker` takes the values of --database and --works, `tokens` of --database and
+    --tokens. `copy_record` copies an SQLite file to the PostgreSQL server at a
     URL. `read_only` returns the same services, with records that only allow reading.
-    `argument_names` returns the names of the tools' arguments, for all dialects. `http_address` is
-    the default address of `serve --http`. `places` returns the folders in which clients are
-    searched for. `owner` is the owner that --of names, "" without --of.
+    `http_address` is the default address of `serve --http`. `places` returns the folders in which
+    clients are searched for. `owner` is the owner that --of names, "" without --of.
     """
 
     open_record: OpenRecord
@@ -216,10 +195,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     hook: Callable[[Sequence[str]], None]
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
     has_files_only: Callable[[str, str], bool]
-    models: Callable[..., ConfiguredModels]
     dialects: tuple[str, ...]
-    argument_names: Callable[[], Mapping[str, Sequence[str]]]
-    open_tools: OpenTools
     call_tool: CallTool
     read_only: "Callable[[], CommandContext]"
     tokens: Callable[[str, str], TokenStore]

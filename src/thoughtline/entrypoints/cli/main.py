@@ -6,24 +6,20 @@ import click
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, NotErased, Refused
-from thoughtline.entrypoints.cli.commands import export_import, maintenance, read
+from thoughtline.entrypoints.cli.command_groups import GroupedCommands
+from thoughtline.entrypoints.cli.commands import export_import, read
 from thoughtline.entrypoints.cli.commands.approve import approve
-from thoughtline.entrypoints.cli.commands.audit import audit
-from thoughtline.entrypoints.cli.commands.chat import chat
 from thoughtline.entrypoints.cli.commands.check import check
 from thoughtline.entrypoints.cli.commands.completion import completion
-from thoughtline.entrypoints.cli.commands.connect import connect
-from thoughtline.entrypoints.cli.commands.costs import costs
 from thoughtline.entrypoints.cli.commands.database_copy import migrate
-from thoughtline.entrypoints.cli.commands.evaluate import compare
+from thoughtline.entrypoints.cli.commands.doctor import doctor
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
 from thoughtline.entrypoints.cli.commands.link import link
-from thoughtline.entrypoints.cli.commands.owners import owners
-from thoughtline.entrypoints.cli.commands.packs import packs
 from thoughtline.entrypoints.cli.commands.reasons import pull_request_summary, why
 from thoughtline.entrypoints.cli.commands.recall import recall
+from thoughtline.entrypoints.cli.commands.report import report
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
 from thoughtline.entrypoints.cli.commands.settle import settle
@@ -31,7 +27,7 @@ from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.sync import sync
 from thoughtline.entrypoints.cli.commands.think import think
 from thoughtline.entrypoints.cli.commands.token import token
-from thoughtline.entrypoints.cli.commands.usage import usage
+from thoughtline.entrypoints.cli.commands.ultrathink import ultrathink
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
 from thoughtline.entrypoints.cli.context import CommandContext
@@ -51,7 +47,12 @@ HINTS = {
 """Hints for people by refusal code, in place of the hints for callers of tools."""
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=GroupedCommands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Programs run the commands hook, ultrathink and completion.",
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def thoughtline(ctx: click.Context) -> None:
@@ -74,46 +75,32 @@ def _record_state(context: CommandContext, width: int) -> str:
     return record_state(latest, width)
 
 
-for command in (
-    serve,
-    worker,
-    install,
-    uninstall,
-    connect,
-    hook,
-    recall,
-    think,
-    sessions,
-    read.show,
-    read.replay,
-    read.search,
-    read.calibration,
-    check,
-    why,
-    pull_request_summary,
-    approve,
-    settle,
-    costs,
-    owners,
-    export_import.export_sessions,
-    export_import.import_sessions,
-    sync,
-    forget,
-    migrate,
-    maintenance.verify,
-    maintenance.doctor,
-    maintenance.reindex,
-    maintenance.wipe,
-    chat,
-    compare,
-    packs,
-    token,
-    link,
-    share,
-    audit,
-    usage,
-    completion,
-):
+GROUPS: dict[str, Sequence[click.Command]] = {
+    "Every day": (
+        install,
+        uninstall,
+        sessions,
+        read.show,
+        read.search,
+        recall,
+        think,
+        why,
+        export_import.export_sessions,
+        export_import.import_sessions,
+        forget,
+    ),
+    "People": (approve, settle, share, link),
+    "Repository and CI": (check, pull_request_summary, sync),
+    "Operators": (serve, worker, token, doctor, report, migrate),
+}
+"""Headings of the help, with their commands."""
+
+FOR_PROGRAMS = (hook, ultrathink, completion)
+"""Commands that clients, scripts and shells run. The help names them in its last line."""
+
+for heading, commands in GROUPS.items():
+    thoughtline.add_commands(heading, commands)
+for command in FOR_PROGRAMS:
     thoughtline.add_command(command)
 
 

@@ -1,4 +1,4 @@
-"""Options of `install` and `connect` that describe the server."""
+"""Options of `install` that describe the server."""
 
 import os
 import shutil

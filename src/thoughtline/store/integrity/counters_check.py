@@ -59,7 +59,7 @@ def compare_counters(
         name="counters",
         value="wrong " + ", ".join(wrong) if wrong else f"of owners: {len(counted_storage):,}",
         advice="Limits and costs depend on them, but they do not match the events. "
-        "Run `thoughtline reindex` to count again."
+        "Run `thoughtline doctor --reindex` to count again."
         if wrong
         else "",
     )

@@ -22,5 +22,5 @@ def compare_forecasts(indexed: ForecastCount | None, counted: ForecastCount) -> 
         advice=""
         if indexed == counted
         else "Their index does not match the record, so a calibration may be wrong or slow. "
-        "Run `thoughtline reindex` to rebuild it from the record.",
+        "Run `thoughtline doctor --reindex` to rebuild it from the record.",
     )

@@ -81,7 +81,7 @@ def check_tombstone(event: Event, version: int, digest: bytes) -> None:
 
 
 RESTORE_HINT = (
-    "Run `thoughtline verify` to see what is damaged, and restore the file from a backup."
+    "Run `thoughtline doctor --verify` to see what is damaged, and restore the file from a backup."
 )
 
 

@@ -21,7 +21,7 @@ def outline_finding(parts: int, wrong: int) -> Finding:
         name="outlines",
         value=f"stored parts of long sessions: {parts:,}",
         advice=f"Those of {wrong:,} sessions do not match the record. They are not used, so "
-        "digests are right but take longer. Run `thoughtline reindex` to rebuild them."
+        "digests are right but take longer. Run `thoughtline doctor --reindex` to rebuild them."
         if wrong
         else "",
     )

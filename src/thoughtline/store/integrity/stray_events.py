@@ -12,7 +12,7 @@ from thoughtline.store.integrity.hash_chain import (
 )
 from thoughtline.store.reports import Damage, Verification
 
-REINDEX = "Run `thoughtline reindex`: it takes up the events that follow in the chain."
+REINDEX = "Run `thoughtline doctor --reindex`: it takes up the events that follow in the chain."
 LEAVE_OUT = (
     "It is no part of the record, but keeps its session from being written to. Restore a backup, "
     "or leave the event out: `thoughtline export --output record.jsonl`, then `thoughtline import "
@@ -68,5 +68,7 @@ def advise_on(verification: Verification) -> str:
         return ""
     remedies = dict.fromkeys(damage.remedy for damage in verification.damage)
     if "" in remedies:
-        return "Some are not: `thoughtline verify` names the damaged events. " + RESTORE_HINT
+        return (
+            "Some are not: `thoughtline doctor --verify` names the damaged events. " + RESTORE_HINT
+        )
     return f"{verification.damage[0].what} {' '.join(remedies)}"

@@ -18,7 +18,6 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
-from thoughtline.entrypoints.mcp.model_tools import ModelTools
 from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings, read
@@ -40,14 +39,12 @@ from thoughtline.wiring.ledger import (
     open_ledger,
 )
 from thoughtline.wiring.models.engine import engine_location
-from thoughtline.wiring.models.lazy_model_services import open_models
 from thoughtline.wiring.models.model_findings import examine_models
-from thoughtline.wiring.tools import DIALECTS, argument_names
+from thoughtline.wiring.tools import DIALECTS
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.app.evidence.project_check import ProjectCheck
-    from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.store.access.access_tokens import TokenStore
     from thoughtline.store.reports import Finding
     from thoughtline.wiring.record_sync import ProjectSync
@@ -79,22 +76,14 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         hook=run_hook,
         run_worker=run_worker,
         has_files_only=has_files_only,
-        models=models_of,
-        open_tools=open_tools,
         call_tool=call_tool,
         dialects=tuple(DIALECTS),
-        argument_names=argument_names,
         tokens=tokens_of,
         copy_record=copy_record,
         http_address=HTTP_ADDRESS,
         places=client_places,
         read_only=lambda: _context(serve, read_only=True),
     )
-
-
-def models_of(model: str, dialect: str = "") -> "ConfiguredModels":
-    """Return the models for the values of --model and --dialect. A missing option is ""."""
-    return open_models(read({"model": model, "dialect": dialect}, os.environ))
 
 
 def tokens_of(database: str, folder: str) -> "TokenStore":
@@ -201,24 +190,6 @@ def has_files_only(database: str, given: str) -> bool:
     if project.folder is None or not RecordFolder(project.folder).exists:
         return False
     return not has_database(settings)
-
-
-@asynccontextmanager
-async def open_tools(
-    database: str, models: "ConfiguredModels", dialect: str = "thoughtline", *, keys: bool = True
-) -> AsyncIterator[Callable[[str], ModelTools]]:
-    """Yield a function that returns a dialect's tools over the record, for a new connection of an
-    author.
-
-    Tools that ask models use `models`. If `keys` is false, the tools call no other service that
-    needs a key.
-    """
-    settings = read({"database": database, "dialect": dialect}, os.environ)
-    async with open_catalog(settings, models, os.environ if keys else {}) as catalog:
-        yield lambda author: ModelTools(
-            catalog,
-            Caller(author=author[:LONGEST_CLIENT], conversation=new_handle(), is_model=True),
-        )
 
 
 @asynccontextmanager

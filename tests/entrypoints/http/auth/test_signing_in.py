@@ -214,7 +214,7 @@ def test_a_server_behind_a_proxy_is_told_of_by_its_public_url(tmp_path: Path) ->
         "url": url,
         "headers": {"Authorization": "Bearer TOKEN"},
     }
-    assert f"thoughtline connect --http {url} --token-env THOUGHTLINE_TOKEN" in page.text
+    assert f"thoughtline install --print --http {url} --token-env THOUGHTLINE_TOKEN" in page.text
 
 
 def test_a_server_that_asks_for_no_token_is_told_of_without(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_server_that_asks_for_no_token_is_told_of_without(tmp_path: Path) -> N
         page = client.get("/")
 
     assert told(page.text) == {"type": "http", "url": f"{server.url}/mcp"}
-    assert f"thoughtline connect --http {server.url}/mcp<" in page.text
+    assert f"thoughtline install --print --http {server.url}/mcp<" in page.text
 
 
 def told(page: str) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The command `thoughtline migrate`, which copies the record to PostgreSQL or back to a file."""
+"""The command `thoughtline migrate`, which copies the record of a file to PostgreSQL."""
 
 import asyncio
 
@@ -14,21 +14,19 @@ from thoughtline.entrypoints.cli.context import CommandContext, json_option
 @click.option(
     "--from",
     "source",
-    metavar="PATH|URL",
+    metavar="PATH",
     default="",
-    help="SQLite file, or postgresql://... Default: the file in your data folder.",
+    help="SQLite file. Default: the file in your data folder.",
 )
-@click.option(
-    "--to", "target", metavar="URL|PATH", required=True, help="postgresql://..., or a new file."
-)
+@click.option("--to", "target", metavar="URL", required=True, help="postgresql://...")
 @json_option
 @click.pass_obj
 def migrate(context: CommandContext, source: str, target: str, as_json: bool) -> None:
-    """Copy the record from a SQLite file to PostgreSQL, or back to a new file. The copy is complete
-    and checked on both ends, or it is undone.
+    """Copy the record from a SQLite file to PostgreSQL.
 
-    The source stays unchanged, and is locked for writers during the copy. Put the password into
-    ~/.pgpass or PGPASSWORD, where other users cannot see it.
+    The copy is complete and checked on both ends, or it is undone. The source stays unchanged, and
+    is locked for writers during the copy. Put the password into ~/.pgpass or PGPASSWORD, where
+    other users cannot see it.
     """
     copied = asyncio.run(context.copy_record(source, target))
     if as_json:
@@ -37,8 +35,7 @@ def migrate(context: CommandContext, source: str, target: str, as_json: bool) ->
     size = f"{count_noun(copied.sessions, 'session')}, {count_noun(copied.events, 'event')}"
     result = "already copied" if copied.already else "copied and checked on both ends"
     open_console().print(f"✓ {size}: {result}.")
-    place = "that URL" if "://" in target else "that path"
-    open_console().print(f"Now start your servers with --database and {place}.", style="dim")
+    open_console().print("Now start your servers with --database and that URL.", style="dim")
     open_console().print(
         "Tokens stay in their folder: give it with --tokens, or make new tokens.", style="dim"
     )

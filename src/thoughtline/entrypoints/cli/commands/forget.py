@@ -52,8 +52,8 @@ def forget(
     """Delete a session for good, or all sessions of one person.
 
     The record keeps its name, its number of events, and the hash of the last event. Exports and
-    backups are not changed. On PostgreSQL, run `thoughtline wipe` afterwards. With --all, a receipt
-    is printed.
+    backups are not changed. On PostgreSQL, run `thoughtline doctor --wipe` afterwards. With
+    --all, a receipt is printed.
     """
     if (session is None) is not every:
         raise click.UsageError("Name a SESSION, or use --all.")

@@ -10,15 +10,25 @@ from thoughtline.clients.places import Places
 from thoughtline.clients.rules import Rules
 from thoughtline.clients.table import CLIENTS
 from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.cli.client_config import CLIENTS as CONFIGURED
+from thoughtline.entrypoints.cli.client_config import SLUGS as CONFIGURED_SLUGS
+from thoughtline.entrypoints.cli.client_config import client_config
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
+from thoughtline.entrypoints.cli.originals import ORIGINALS
 from thoughtline.entrypoints.cli.param_types import Choices
+from thoughtline.entrypoints.cli.render.installation.client_config import (
+    print_client_configs,
+    print_replaced,
+)
 from thoughtline.entrypoints.cli.render.installation.installation import (
     print_outcome,
     print_refusal,
 )
 from thoughtline.entrypoints.cli.server_options import (
+    ServerOptions,
     absolute_options,
+    dialect_names,
     project_option,
     scope_of,
     server_options,
@@ -35,11 +45,17 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what wo
 
 
 @click.command()
-@clients_argument
+@click.argument("clients", nargs=-1, type=Choices(CONFIGURED_SLUGS), metavar="[CLIENT]...")
 @server_options
 @project_option
 @rules_option
 @dry_run_option
+@click.option(
+    "--print",
+    "prints",
+    is_flag=True,
+    help="Only print the entries, to paste them by hand.",
+)
 @json_option
 @click.pass_context
 def install(
@@ -50,12 +66,24 @@ def install(
     project: bool,
     rules: bool,
     dry_run: bool,
+    prints: bool,
     as_json: bool,
     **given: str,
 ) -> None:
-    """Add Thoughtline to clients: the named ones, or all that are installed here."""
+    """Add Thoughtline to clients: the named ones, or all that are installed here.
+
+    --print prints the entry of each named client, or of every known client. CLIENT may then also be
+    mcp-json, the form that most other clients read.
+    """
     context: CommandContext = ctx.obj
     options = absolute_options(**given)
+    if prints:
+        if rules:
+            raise click.UsageError("--print prints the server's entries. Leave --rules out.")
+        _print_entries(context, options, clients, project=project, as_json=as_json)
+        return
+    if unknown := [name for name in clients if name not in SLUGS.choices]:
+        raise click.UsageError(f"{unknown[0]} is a form, not a client: use it with --print.")
     places = context.places()
     chosen = _chosen(clients, places, project=project, remote=bool(options.http))
     if not chosen:
@@ -73,6 +101,34 @@ def install(
             yield _rules_outcome(client, rules_file, rules_file.write(dry=dry_run))
 
     ctx.exit(_run(chosen, add, dry=dry_run, as_json=as_json))
+
+
+def _print_entries(
+    context: CommandContext,
+    options: ServerOptions,
+    named: Sequence[str],
+    *,
+    project: bool,
+    as_json: bool,
+) -> None:
+    """Print the entries of the named clients; without names, of all clients that support the scope
+    and the transport.
+    """
+    places = context.places()
+    configs = [
+        client_config(each, options.server(context, each), places, scope_of(each, project=project))
+        for each in CONFIGURED
+        if each.slug in named
+        or (not named and (each.remote or not options.http) and (each.project or not project))
+    ]
+    if as_json:
+        print_json(configs)
+        return
+    console = open_console()
+    for name in dialect_names(context, options.dialect):
+        if name in ORIGINALS:
+            print_replaced(console, name, ORIGINALS[name].command)
+    print_client_configs(console, configs)
 
 
 @click.command()

@@ -5,10 +5,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import click
-from rich.console import Console, Group
 
 from thoughtline.app.queries.approval_queue import Place, proposed_among
-from thoughtline.app.queries.calibration_report import CalibrationReport
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
@@ -26,13 +24,10 @@ from thoughtline.entrypoints.cli.context import (
 from thoughtline.entrypoints.cli.owners import display_owner, print_left_out
 from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
-from thoughtline.entrypoints.cli.render.calibration import draw_calibration
 from thoughtline.entrypoints.cli.render.search import draw_hits
 from thoughtline.entrypoints.cli.render.session.changes import draw_changes
-from thoughtline.entrypoints.cli.render.session.replay import draw_step
 from thoughtline.entrypoints.cli.render.session.session import draw_session
 from thoughtline.entrypoints.cli.render.session.transcript import draw_transcript
-from thoughtline.entrypoints.cli.replay_player.steps import Replay
 from thoughtline.store.ledger import Found, Query
 from thoughtline.store.stored_names import LATEST
 
@@ -118,52 +113,6 @@ def _show_changes(
     console = open_console()
     for part in draw_changes(changes, session):
         console.print(part)
-
-
-@click.command()
-@click.argument("session")
-@owner_option
-@database_option
-@read_only_option
-@json_option
-@click.pass_obj
-def replay(context: CommandContext, *, session: str, database: str, as_json: bool) -> None:
-    """Step through a session, event by event.
-
-    In a terminal: space or right for the next event, b or left for the previous one, g and G for
-    the first and the last, p to play, q to quit. Otherwise all events are printed.
-    """
-    session = context.session_named(database, session)
-    changes = context.with_record(
-        database, lambda record: record.queries.history(session, since=AsOf(version=0))
-    )
-    steps = Replay(changes.events)
-    if as_json:
-        for version in range(1, len(steps) + 1):
-            print_json(json_output.step(steps.step(version)), indent=None)
-        return
-    console = open_console()
-    if _has_keys(console):
-        from thoughtline.entrypoints.cli.replay_player.player import play  # noqa: PLC0415 - not for Windows
-
-        play(console, steps)
-    else:
-        _print_all(console, steps)
-
-
-def _has_keys(console: Console) -> bool:
-    return (
-        sys.platform != "win32"
-        and sys.stdin.isatty()
-        and sys.stdout.isatty()
-        and not console.is_dumb_terminal
-    )
-
-
-def _print_all(console: Console, steps: Replay) -> None:
-    for version in range(1, len(steps) + 1):
-        before = [""] if version > 1 else []
-        console.print(Group(*before, *draw_step(steps.step(version))))
 
 
 @click.command()
@@ -259,27 +208,3 @@ def _print_hits(owners: Sequence[OwnerResults], words: str, *, with_owners: bool
             console.print(display_owner(each.owner), style="bold", markup=False)
         for part in draw_hits(each.page, words, each.proposed):
             console.print(part)
-
-
-@click.command()
-@click.option("--author", default="", metavar="NAME", help="Only forecasts of this author.")
-@owner_option
-@database_option
-@read_only_option
-@json_option
-@click.pass_obj
-def calibration(context: CommandContext, *, author: str, database: str, as_json: bool) -> None:
-    """Compare stated confidence with results.
-
-    Counts every stated confidence whose thought has an outcome or a verdict. Groups with fewer than
-    20 such confidences get no score.
-    """
-    groups = context.with_record(
-        database, lambda record: CalibrationReport(record.ledger).groups(author)
-    )
-    if as_json:
-        print_json(json_output.calibration(groups))
-        return
-    console = open_console()
-    for part in draw_calibration(groups, author):
-        console.print(part)

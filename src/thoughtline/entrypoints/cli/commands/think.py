@@ -17,8 +17,8 @@ from thoughtline.entrypoints.cli.param_types import Utf8
 REFUSED = 1
 """Exit status if nothing was recorded."""
 
-SHARED = ("confidence", "outcome", "revises")
-"""Options with a meaning in both dialects."""
+SHARED = ("session", "confidence", "outcome", "revises")
+"""Options that the command `ultrathink` has, too."""
 
 THINK: dict[str, tuple[str, str]] = {
     "assume": ("TEXT", "Taken for granted. The thought rests on it. Repeatable."),
@@ -48,43 +48,13 @@ THINK: dict[str, tuple[str, str]] = {
 LISTS = ("assume", "evidence", "rests_on")
 """Options for `think` that may be repeated."""
 
-ULTRATHINK: dict[str, tuple[str, str, str]] = {
-    "thought_number": ("thought_number", "NUMBER", "Number of the thought. Default: the next."),
-    "uncertainty_notes": ("uncertainty_notes", "TEXT", "Doubts, and their reasons."),
-    "branch_from": ("branch_from_thought", "NUMBER", "Thought that a branch leaves from."),
-    "branch_id": ("branch_id", "NAME", "Name of the branch."),
-    "assumptions": ("assumptions", "JSON", "List of assumptions with id and text."),
-    "depends_on": ("depends_on_assumptions", "JSON", "Ids of assumptions that it rests on."),
-    "invalidates": ("invalidates_assumptions", "JSON", "Ids of assumptions proven false."),
-}
-"""Options for UltraThink, with their arguments, values and help."""
-
-FLAGS = {
-    "is_revision": ("is_revision", "--is-revision/--no-revision", "The thought is a revision."),
-    "needs_more": ("needs_more_thoughts", "--needs-more/--no-needs-more", "More are needed."),
-    "next_needed": (
-        "next_thought_needed",
-        "--next-needed/--no-next-needed",
-        "Another thought follows.",
-    ),
-}
-"""Switches for UltraThink."""
-
 
 def _flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of both dialects to a command."""
-    for name, (_, switch, about) in reversed(FLAGS.items()):
-        option = click.option(switch, name, default=None, help=f"With -n: {about}")
-        command = option(command)
-    for name, (_, value, about) in reversed(ULTRATHINK.items()):
-        option = click.option(
-            _flag(name), name, type=Utf8(), metavar=value, help=f"With -n: {about}"
-        )
-        command = option(command)
+    """Add the options of the tool `think` to a command."""
     for name, (value, about) in reversed(THINK.items()):
         several = name in LISTS
         option = click.option(
@@ -92,6 +62,13 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
         )
         command = option(command)
     return command
+
+
+def _name_replacement(_: click.Context, __: click.Parameter, total: str | None) -> None:
+    if total is not None:
+        raise click.UsageError(
+            "-n is removed: use `thoughtline ultrathink` with the same options of UltraThink."
+        )
 
 
 @click.command()
@@ -110,13 +87,7 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
 @_options
 @click.option("--private", is_flag=True, default=None, help="New session that `sync` leaves out.")
 @click.option("--outcome", type=Utf8(), metavar="TEXT", help="What it came to.")
-@click.option(
-    "-n",
-    "--total",
-    type=Utf8(),
-    metavar="TOTAL",
-    help="Use UltraThink's tool and reply, with this number of expected thoughts.",
-)
+@click.option("-n", "--total", hidden=True, expose_value=False, callback=_name_replacement)
 @click.option("--author", default="shell", type=Utf8(), metavar="NAME", help="Default: shell.")
 @database_option
 @click.pass_obj
@@ -127,13 +98,26 @@ def think(context: CommandContext, /, *, database: str, author: str, **given: An
     with --verify. If the record refuses the call, the reason is JSON on standard error, and the
     exit status is 1.
     """
-    ultrathink = given["total"] is not None
     said = {name: value for name, value in given.items() if value not in (None, ())}
-    _check_options(said)
-    arguments = _ultrathink_arguments(said) if ultrathink else _think_arguments(said)
-    dialect, tool = ("ultrathink",) * 2 if ultrathink else ("thoughtline", "think")
+    if "private" in said and "session" in said:
+        raise click.UsageError("--private is for a new session.")
+    arguments = _arguments(said)
+    print_reply(context, ("thoughtline", "think"), arguments, database=database, author=author)
+
+
+def print_reply(
+    context: CommandContext,
+    tool: tuple[str, str],
+    arguments: Mapping[str, Any],
+    *,
+    database: str,
+    author: str,
+) -> None:
+    """Call a tool, named by its dialect and name, and print the reply as JSON. Exits with `REFUSED`
+    after a refusal, which is JSON on standard error.
+    """
     try:
-        call = context.call_tool(dialect, tool, arguments, database=database, author=author)
+        call = context.call_tool(*tool, arguments, database=database, author=author)
         print_json(asyncio.run(call).data)
     except Refused as refusal:
         error = {"error": refusal.code, "message": str(refusal)}
@@ -141,24 +125,13 @@ def think(context: CommandContext, /, *, database: str, author: str, **given: An
         sys.exit(REFUSED)
 
 
-def _check_options(said: Mapping[str, Any]) -> None:
-    """Raise `click.UsageError` if options of both dialects are mixed, or the thought is given
-    twice.
+def thought_in(said: Mapping[str, Any]) -> str | None:
+    """Return the thought, from standard input if it is "-".
+
+    Raises `click.UsageError` if the thought is given twice.
     """
-    foreign, advice = (
-        (THINK.keys(), "it is no option of UltraThink; leave -n out")
-        if "total" in said
-        else ({*ULTRATHINK, *FLAGS}, "it is an option of UltraThink; give -n, too")
-    )
-    if mixed := [name for name in said if name in foreign]:
-        raise click.UsageError(f"{_flag(mixed[0])}: {advice}.")
-    if "private" in said and ("session" in said or "total" in said):
-        raise click.UsageError("--private is for a new session of the tool `think`.")
     if "text" in said and "thought" in said:
         raise click.UsageError("Give the thought as TEXT or with -t, not both.")
-
-
-def _thought(said: Mapping[str, Any]) -> str | None:
     text: str | None = said.get("text", said.get("thought"))
     if text != "-":
         return text
@@ -168,13 +141,12 @@ def _thought(said: Mapping[str, Any]) -> str | None:
         raise click.BadParameter("standard input is not UTF-8 text") from error
 
 
-def _think_arguments(said: Mapping[str, Any]) -> dict[str, Any]:
+def _arguments(said: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of the tool `think`."""
     arguments: dict[str, Any] = {}
     if "arguments" in said:
         arguments = _object(said["arguments"])
-    names = ("session", *SHARED, *(name for name in THINK if name != "arguments"))
-    for name in names:
+    for name in (*SHARED, *(name for name in THINK if name != "arguments")):
         if name in said:
             arguments[name] = said[name]
     if "rests_on" in said:
@@ -183,22 +155,8 @@ def _think_arguments(said: Mapping[str, Any]) -> dict[str, Any]:
         arguments["confidence"] = _number(said["confidence"])
     if "private" in said:
         arguments["tags"] = [*arguments.get("tags", ()), PRIVATE]
-    thought = _thought(said)
+    thought = thought_in(said)
     return arguments if thought is None else {"thought": thought, **arguments}
-
-
-def _ultrathink_arguments(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of the tool `ultrathink`, which reads numbers and lists leniently."""
-    names = {
-        "total": "total_thoughts",
-        "session": "session_id",
-        "revises": "revises_thought",
-        "confidence": "confidence",
-        "outcome": "outcome",
-        **{option: argument for option, (argument, _, _) in (ULTRATHINK | FLAGS).items()},
-    }
-    arguments = {argument: said[option] for option, argument in names.items() if option in said}
-    return {"thought": _thought(said), **arguments}
 
 
 def _object(text: str) -> dict[str, Any]:

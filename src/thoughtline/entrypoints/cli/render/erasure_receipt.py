@@ -15,7 +15,7 @@ STAYS = (
     "the audit log, which names the person",
     "words in sessions of other people",
     "exports and backups",
-    "on PostgreSQL: deleted rows until `thoughtline wipe`, and the write-ahead log",
+    "on PostgreSQL: deleted rows until `thoughtline doctor --wipe`, and the write-ahead log",
 )
 """Data that the deletion does not change."""
 

@@ -10,7 +10,6 @@ from thoughtline.core.events import Recorded
 from thoughtline.core.views.changes.changes import SessionChanges, StandingChange
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.session_list import ListedSession
-from thoughtline.entrypoints.cli.replay_player.steps import Step
 from thoughtline.store.ledger import Hit
 
 
@@ -45,16 +44,6 @@ def event(recorded: Recorded) -> dict[str, Any]:
         "at": iso(recorded.at),
         "author": recorded.author,
         "event": msgspec.to_builtins(recorded.event),
-    }
-
-
-def step(step: Step) -> dict[str, Any]:
-    return {
-        **event(step.recorded),
-        "of": step.of,
-        **_turns(step.turns),
-        "conflicts": step.opened,
-        "resolved": step.resolved,
     }
 
 

@@ -51,7 +51,9 @@ LACKING = """
     )
     SELECT right_on FROM lacking ORDER BY right_on LIMIT 1
 """
-"""Query for a right that recording or forgetting needs. Upgrades and `reindex` need the owner."""
+"""Query for a right that recording or forgetting needs. Upgrades and `doctor --reindex` need the
+owner.
+"""
 
 USAGE = "SELECT has_schema_privilege('thoughtline', 'USAGE')"
 

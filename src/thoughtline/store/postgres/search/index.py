@@ -102,7 +102,7 @@ async def last_unindexed(connection: asyncpg.Connection) -> int | None:
 
 async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, list[SessionKey]]:
     """Index the next events after the position `after`. Damaged events get no passage; the command
-    `verify` reports such events.
+    `doctor --verify` reports such events.
 
     The result includes the sessions in which an indexed event completes a part of the outline. The
     step does not wait for uncommitted transactions with lower positions, because a later step finds

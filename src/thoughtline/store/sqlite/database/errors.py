@@ -44,7 +44,7 @@ def _fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refus
         return Refused(
             Code.LEDGER_DAMAGED,
             f"The search index in {path} is damaged: {error}.",
-            hint="Run `thoughtline reindex` to make it anew from the record.",
+            hint="Run `thoughtline doctor --reindex` to make it anew from the record.",
         )
     if isinstance(error, DAMAGED):
         return Refused(

@@ -125,7 +125,7 @@ def _check_index(connection: apsw.Connection, schema: int) -> Finding:
         name="search index",
         value=f"texts that can be found: {found.texts:,}{behind}",
         advice=f"It is not as the record says ({', '.join(found.faults)}), so a search may miss "
-        "something. Run `thoughtline reindex`: it is made anew from the record."
+        "something. Run `thoughtline doctor --reindex`: it is made anew from the record."
         if found.faults
         else "",
     )

@@ -83,7 +83,7 @@ def extent(connection: apsw.Connection) -> tuple[int, int]:
     raise Refused(
         Code.LEDGER_DAMAGED,
         "The search index does not say up to which event it goes.",
-        hint="Run `thoughtline reindex`: it is made anew from the record.",
+        hint="Run `thoughtline doctor --reindex`: it is made anew from the record.",
     )
 
 
@@ -91,7 +91,7 @@ def next_batch(connection: apsw.Connection) -> Batch:
     """Read the next batch of events to index. Splitting texts into words takes the longest time,
     and needs no lock.
 
-    Damaged events get no passage; the command `verify` reports such events.
+    Damaged events get no passage; `doctor --verify` reports such events.
     """
     indexed, _ = extent(connection)
     reached, events, more = indexed, 0, False

@@ -58,7 +58,7 @@ def unwiped(path: Path, refusal: Refused) -> Refused:
         refusal.code,
         f"The session is forgotten, but {path} may still hold its words: {refusal.message}",
         hint="The next process that opens the file removes them, if nothing is in the way. Close "
-        "other programs that read the file, and run `thoughtline wipe`.",
+        "other programs that read the file, and run `thoughtline doctor --wipe`.",
     )
 
 

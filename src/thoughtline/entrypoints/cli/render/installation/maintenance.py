@@ -1,4 +1,4 @@
-"""Results of `verify`, `doctor` and `reindex`, as the terminal shows them."""
+"""Results of `doctor`, as the terminal shows them."""
 
 from collections.abc import Sequence
 

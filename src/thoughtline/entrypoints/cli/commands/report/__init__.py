@@ -1,0 +1,18 @@
+"""The command `thoughtline report`, with a part for each kind of report."""
+
+import click
+
+from thoughtline.entrypoints.cli.commands.report.audit import audit
+from thoughtline.entrypoints.cli.commands.report.calibration import calibration
+from thoughtline.entrypoints.cli.commands.report.costs import costs
+from thoughtline.entrypoints.cli.commands.report.owners import owners
+from thoughtline.entrypoints.cli.commands.report.usage import usage
+
+
+@click.group()
+def report() -> None:
+    """Report costs, calibration, use by agents, people's storage, or use over HTTP."""
+
+
+for part in (costs, calibration, usage, owners, audit):
+    report.add_command(part)

@@ -1,0 +1,82 @@
+"""The report `audit`: requests to the record over HTTP."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from thoughtline.app.commands.audit_log import audit_entries
+from thoughtline.core.audit_entry import AuditEntry
+from thoughtline.core.principal import owner_of_subject
+from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.context import (
+    WHO,
+    CommandContext,
+    CommandUseCases,
+    database_option,
+    json_option,
+    read_only_option,
+)
+from thoughtline.entrypoints.cli.param_types import Time
+from thoughtline.entrypoints.printable import printable
+
+Row = tuple[int, AuditEntry]
+"""Time of writing in milliseconds since 1970, and the audit entry."""
+
+
+@click.command()
+@click.option(
+    "--of", "owner", metavar="SUBJECT", default="", help=f"Only entries of one owner: {WHO}"
+)
+@click.option("--since", type=Time(), default=None, help="Only from this time on, in UTC.")
+@database_option
+@read_only_option
+@json_option
+@click.pass_obj
+def audit(
+    context: CommandContext, *, owner: str, since: int | None, database: str, as_json: bool
+) -> None:
+    """Show who used the record over HTTP, and how.
+
+    `doctor --verify` checks that no entry was changed.
+    """
+    reader = owner_of_subject(owner) if owner else None
+
+    async def entries(record: CommandUseCases) -> list[Row]:
+        found = audit_entries(record.ledger, owner=reader, since=since or 0)
+        return [(placed.recorded.at, entry) async for placed, entry in found]
+
+    rows = context.with_record(database, entries)
+    if as_json:
+        print_json([_as_json(at, entry) for at, entry in rows])
+    elif rows:
+        open_console().print(_table(rows))
+    else:
+        who = f"{printable(owner)} never" if owner else "Nobody"
+        open_console().print(f"{who} used the record over HTTP with a token.", markup=False)
+
+
+def _as_json(at: int, entry: AuditEntry) -> dict[str, Any]:
+    return {"at": iso(at), **{name: getattr(entry, name) for name in AuditEntry.__struct_fields__}}
+
+
+def _table(rows: Sequence[Row]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    for heading in ("when", "who", "token", "what", "session", "result"):
+        table.add_column(heading, no_wrap=heading == "when", overflow="fold")
+    for heading in ("times", "bytes in", "out"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for at, entry in rows:
+        names = (
+            entry.owner or "-",
+            entry.token or "-",
+            entry.what,
+            entry.session or "-",
+            entry.result,
+        )
+        figures = (f"{count:,}" for count in (entry.times, entry.taken, entry.given))
+        table.add_row(iso(at), *(Text(printable(name)) for name in names), *figures)
+    return table

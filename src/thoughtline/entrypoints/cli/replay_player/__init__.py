@@ -1,1 +1,0 @@
-"""Step-by-step replay of a session in the terminal."""

@@ -1,1 +1,0 @@
-"""Evaluation: comparison of ways to answer sets of questions, with their costs."""
