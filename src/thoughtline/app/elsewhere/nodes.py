@@ -274,7 +274,7 @@ class NodesElsewhere:
         found: dict[str, Watched] = {}
         unread = [SeenSession(self._owner, session)]
         while unread:
-            seen = unread.pop()
+            seen = await self._owners.as_seen_here(unread.pop())
             here = await self._owners.name_here(seen) or seen.name
             if here in found:
                 continue
