@@ -11,8 +11,8 @@ from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.elsewhere.objections import Heard, hear
+from thoughtline.app.elsewhere.overlay import Overlay
 from thoughtline.app.elsewhere.owners import Owners, SeenSession
-from thoughtline.app.elsewhere.unheard import Unheard
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGiven
@@ -97,7 +97,7 @@ class NodesElsewhere:
     """Use case that follows the nodes of other sessions under one owner's sessions.
 
     `recorder` records the results. The sessions are read from `outlines`, and found in `ledger`.
-    `unheard` finds objections to nodes of mirrors. `today` returns the present day in UTC, such as
+    `overlay` finds objections to nodes of mirrors. `today` returns the present day in UTC, such as
     "2026-12-01". `owner` owns the sessions.
     """
 
@@ -107,13 +107,13 @@ class NodesElsewhere:
         outlines: Outlines,
         ledger: Ledger,
         today: Callable[[], str],
-        unheard: Unheard,
+        overlay: Overlay,
         *,
         owner: str = "",
     ) -> None:
         self._owner = owner
         self._today = today
-        self._unheard = unheard
+        self._overlay = overlay
         self._recorder = recorder
         self._outlines = outlines
         self._ledger = ledger
@@ -157,7 +157,7 @@ class NodesElsewhere:
     async def _is_settled(self, session: str, today: str) -> bool:
         """Check if the last comparison was today, and no session that it read has new events."""
         day, heads, beyond = self._settled.get(session, ("", {}, {}))
-        if await self._unheard.adds_to([*filter(is_mirror, heads)]):
+        if await self._overlay.adds_to([*filter(is_mirror, heads)]):
             return False
         known = beyond | {SeenSession(self._owner, name): head for name, head in heads.items()}
         return day == today and await self._owners.are_current(known)
@@ -179,7 +179,7 @@ class NodesElsewhere:
             unread += [
                 name
                 for other in dict.fromkeys(node.session for node in grounds)
-                if (name := await self._unheard.name_here(other, named_in=here))
+                if (name := await self._overlay.name_here(other, named_in=here))
             ]
         return [name for name in found if name != session]
 
@@ -256,7 +256,7 @@ class NodesElsewhere:
         has changed since it was added gets a head that no session has.
         """
         heads.setdefault(session, Head())
-        if (objected := await self._unheard.outline(session)) is not None:
+        if (objected := await self._overlay.outline(session)) is not None:
             heads[session] = CHANGED
             return tell(objected)
         async with self._outlines.current(session) as kept:
@@ -308,7 +308,7 @@ class NodesElsewhere:
         record here.
         """
         if not named_in.name.startswith(SHARED) and named_in.owner == self._owner:
-            name = await self._unheard.name_here(session, named_in=named_in.name)
+            name = await self._overlay.name_here(session, named_in=named_in.name)
             return SeenSession(self._owner, name) if name else None
         home = await self._owners.home(named_in)
         return None if home is None or is_mirror(session) else SeenSession(home.owner, session)
@@ -427,7 +427,7 @@ class NodesElsewhere:
         named = {(rest.session, rest.on_session) for rest in rests if rest.node.startswith("e")}
         found: dict[str, None] = {}
         for other, name in sorted(named):
-            if await self._unheard.name_here(name, named_in=other) == session:
+            if await self._overlay.name_here(name, named_in=other) == session:
                 found[other] = None
         return list(found)
 
