@@ -64,6 +64,8 @@ class Owners:
         """Return the name by which this owner would know a session, "" if `seen` cannot be
         found.
         """
+        if seen.owner == self._owner:
+            return seen.name
         home = await self.home(seen)
         if home is None:
             return ""
