@@ -159,8 +159,8 @@ class NodesElsewhere:
         day, heads, beyond = self._settled.get(session, ("", {}, {}))
         if await self._overlay.adds_to([*filter(is_mirror, heads)]):
             return False
-        known = beyond | {SeenSession(self._owner, name): head for name, head in heads.items()}
-        return day == today and await self._owners.are_current(known)
+        is_same = day == today and await self._ledger.heads(heads) == heads
+        return is_same and (not beyond or await self._owners.are_current(beyond))
 
     async def sessions_under(self, session: str) -> list[str]:
         """Return the sessions on whose nodes a session rests, directly or through other sessions.
@@ -274,8 +274,7 @@ class NodesElsewhere:
         found: dict[str, Watched] = {}
         unread = [SeenSession(self._owner, session)]
         while unread:
-            seen = await self._owners.as_seen_here(unread.pop())
-            here = await self._owners.name_here(seen) or seen.name
+            here, seen = await self._owners.resolve(unread.pop())
             if here in found:
                 continue
             if _is_written_here(here):

@@ -73,11 +73,15 @@ class Owners:
             return home.name
         return shared_name(stored_name(home.owner, home.name))
 
-    async def as_seen_here(self, seen: SeenSession) -> SeenSession:
-        """Return a session as this owner may read it, or `seen` if this owner may not."""
-        name = "" if seen.owner == self._owner else await self.name_here(seen)
+    async def resolve(self, seen: SeenSession) -> tuple[str, SeenSession]:
+        """Return the name of a session for this owner, and the session as this owner may read it;
+        `seen` if this owner may not.
+        """
+        if seen.owner == self._owner:
+            return seen.name, seen
+        name = await self.name_here(seen)
         is_read = bool(name) and (await self._ledger.heads([name]))[name] != Head()
-        return SeenSession(self._owner, name) if is_read else seen
+        return name or seen.name, SeenSession(self._owner, name) if is_read else seen
 
     async def are_current(self, heads: Mapping[SeenSession, Head]) -> bool:
         """Check that sessions still have these heads."""
