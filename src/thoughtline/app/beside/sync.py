@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up
 from thoughtline.app.beside.memory import Settled, SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
-from thoughtline.app.beside.own_files import OwnFiles
-from thoughtline.app.beside.own_session import SessionFolder
+from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.beside.session_relevance import prunable
 from thoughtline.app.elsewhere.objections import FoundObjections, Heard
