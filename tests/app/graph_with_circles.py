@@ -140,11 +140,14 @@ class Whole:
 
 
 class Record:
-    """A process over a record: with a folder, the clone of one person."""
+    """A process over a record: with a folder, the clone of one person; with an owner, the owner's
+    part of the record.
+    """
 
-    def __init__(self, ledger: Ledger, folder: Path | None = None) -> None:
+    def __init__(self, ledger: Ledger, folder: Path | None = None, owner: str = "") -> None:
         self.ledger = ledger
-        self.use_cases = UseCases(ledger, FREE)
+        self.owner = owner
+        self.use_cases = UseCases(ledger, FREE, owner=owner)
         self.folder = folder
         if folder is not None:
             self.record = RecordFolder(folder)
@@ -179,15 +182,20 @@ class Circles:
         self._random = random
         self.whole = Whole()
         self.sessions = [f"part-{number}" for number in range(sessions)]
-        self.names: dict[tuple[int, str], str] = {}
+        self.names: dict[str, str] = {}
+        self._guests: dict[str, set[str]] = {}
         self.calls: list[str] = []
         self.compared = 0
 
     def home(self, session: str) -> Record:
         """Return a record that may write a session: its home, or any process of one record."""
-        if self.records[0].folder is None:
+        if self._is_one_record:
             return self._random.choice(self.records)
         return self.records[self.sessions.index(session) % len(self.records)]
+
+    @property
+    def _is_one_record(self) -> bool:
+        return self.records[0].folder is None and not self.records[0].owner
 
     async def begin(self) -> None:
         for session in self.sessions:
@@ -197,7 +205,18 @@ class Circles:
             if folder is not None:
                 await self._do(session, Command(project=str(folder)))
                 begin = await self.home(session).ledger.read(session, limit=1)
-                self.names[0, session] = mirror_name(session, begin[0].hash.hex()[:12])
+                self.names[session] = mirror_name(session, begin[0].hash.hex()[:12])
+            if self.home(session).owner:
+                await self._share(session)
+
+    async def _share(self, session: str) -> None:
+        """Let at least one other owner read a session."""
+        home = self.home(session)
+        others = [record.owner for record in self.records if record is not home]
+        guests = self._random.sample(others, self._random.randint(1, len(others)))
+        self._guests[session] = set(guests)
+        for guest in guests:
+            self.names[session] = await home.ledger.share(session, guest, "read")
 
     async def call(self) -> None:
         """Make one random call."""
@@ -231,7 +250,7 @@ class Circles:
         return {
             f"{number} {session}": (await record.ledger.heads([session]))[session]
             for number, record in enumerate(self.records)
-            for session in map(str, self.sessions)
+            for session in self.sessions
         }
 
     async def is_quiet(self) -> bool:
@@ -239,6 +258,8 @@ class Circles:
         before = await self.heads()
         for record in self._random.sample(list(self.records), len(self.records)):
             for session in self._random.sample(self.sessions, len(self.sessions)):
+                if self._guests and not self._is_read(session, record):
+                    continue
                 await record.use_cases.queries.current_view(self._name(record, session))
         return before == await self.heads()
 
@@ -264,14 +285,22 @@ class Circles:
 
     def _grounds(self, session: str) -> list[Place]:
         """One or two nodes, mostly of other sessions."""
-        others = [place for place in self.whole.supports if place.session != session]
-        places = others if self._random.random() < 0.7 else list(self.whole.supports)
+        places = list(self.whole.supports)
+        if self._guests:
+            reader = self.home(session)
+            places = [place for place in places if self._is_read(place.session, reader)]
+        others = [place for place in places if place.session != session]
+        if others and self._random.random() < 0.7:
+            places = others
         return self._random.sample(places, self._random.choice((1, 1, 2)))
 
     def _name(self, record: Record, session: str) -> str:
-        if record.folder is None or self.home(session) is record:
+        if self._is_one_record or self.home(session) is record:
             return session
-        return self.names[0, session]
+        return self.names[session]
+
+    def _is_read(self, session: str, reader: Record) -> bool:
+        return self.home(session) is reader or reader.owner in self._guests[session]
 
     async def _add(self, session: str, command: Command, grounds: Sequence[Place]) -> None:
         now = await self._do(session, replace(command, rests_on=self._needs(session, grounds)))
@@ -357,3 +386,10 @@ def clones(folder: Path, count: int) -> list[Record]:
         (folder / f"{number}").mkdir(parents=True)
         records.append(Record(MemoryLedger(), folder / f"{number}"))
     return records
+
+
+def owners(count: int) -> list[Record]:
+    """Return the parts of a record that belong to several owners."""
+    ledger = MemoryLedger()
+    names = [f"owner-{number}" for number in range(count)]
+    return [Record(ledger.of(name), owner=name) for name in names]

@@ -9,7 +9,8 @@ from app.graph_in_sessions import Graph
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.elsewhere.names import NodeNames
 from thoughtline.app.queries.falls import falls_elsewhere
-from thoughtline.core.command import AssumptionCommand, Command
+from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
+from thoughtline.core.events import EvidenceChecked
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -89,6 +90,37 @@ async def test_a_circle_of_two_owners_who_share_holds_nothing_up() -> None:
     for _ in range(2):
         assert await standings(ann, "a/t1") == await standings(bob, "b/t1") == ["fallen"]
     assert (await ann.ledger.heads(["a"]), await bob.ledger.heads(["b"])) == heads
+
+
+async def test_a_loop_through_sessions_of_three_owners_names_no_session_that_is_hidden() -> None:
+    ledger = MemoryLedger()
+    owners = {"ann": "a", "bob": "b", "cyd": "c"}
+    people = {name: UseCases(ledger.of(name), FREE, owner=name) for name in owners}
+    for name, session in owners.items():
+        await think(people[name], session, Command(text="So it is."))
+    await think(people["cyd"], "c", Command(text="Or it is not."))
+    of_ann = await people["ann"].ledger.share("a", "cyd", "read")
+    of_bob = await people["bob"].ledger.share("b", "ann", "read")
+    of_cyd = await people["cyd"].ledger.share("c", "bob", "read")
+    notes = {"unless t2": EvidenceNotes(unless="t2")}
+    unless = Command(about="t1", evidence=("unless t2",), evidence_notes=notes)
+    await think(people["cyd"], "c", unless)
+    await think(people["ann"], "a", Command(about="t1", rests_on=((f"{of_bob}/t1",),)))
+    await think(people["bob"], "b", Command(about="t1", rests_on=((f"{of_cyd}/t1",),)))
+    await think(people["cyd"], "c", Command(about="t2", rests_on=((f"{of_ann}/t1",),)))
+
+    for _ in range(3):
+        for name, session in owners.items():
+            await standings(people[name], f"{session}/t1")
+
+    reasons = {}
+    for name, session in owners.items():
+        last = (await people[name].ledger.read(session))[-1].event
+        assert isinstance(last, EvidenceChecked)
+        reasons[name] = last.because
+    assert reasons["ann"] == f"loop through `unless`: a/t1, {of_bob}/t1"
+    assert reasons["bob"] == f"loop through `unless`: b/t1, {of_cyd}/t1"
+    assert reasons["cyd"] == f"loop through `unless`: c/t1, {of_ann}/t1"
 
 
 async def test_a_session_with_a_name_of_one_letter_is_followed() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from app.graph_with_circles import Circles, Record, clones
+from app.graph_with_circles import Circles, Record, clones, owners
 from campaigns.field import report, rounds
 from campaigns.shared_record import open_ledgers
 from thoughtline.app.elsewhere.names import NodeNames
@@ -81,3 +81,24 @@ async def test_circles_over_clones_stand_as_the_whole_does(tmp_path: Path) -> No
                 await graph.check(record, session)
         compared += graph.compared
     report("circles, clones", graphs=graphs, standings=compared, wrong=0)
+
+
+async def test_circles_between_owners_stand_as_the_whole_does() -> None:
+    graphs = rounds(20, 2_000)
+    compared = 0
+    for seed in range(graphs):
+        random = Random(f"owners {seed}")
+        records = owners(random.randint(2, 4))
+        graph = Circles(records, random, random.randint(len(records), 5))
+        await graph.begin()
+        for _ in range(CALLS):
+            await graph.call()
+            await graph.is_quiet()
+        for _ in range(MOST_ROUNDS):
+            if await graph.is_quiet():
+                break
+        assert await graph.is_quiet(), (seed, graph.calls)
+        for session in graph.sessions:
+            await graph.check(graph.home(session), session)
+        compared += graph.compared
+    report("circles, owners", graphs=graphs, standings=compared, wrong=0)

@@ -5,14 +5,12 @@ import string
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from thoughtline.app.beside.presence import MirrorPresence
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.policy import FREE, Policy
 from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.names import NodeNames
 from thoughtline.app.elsewhere.nodes import NodesElsewhere
-from thoughtline.app.elsewhere.unheard import Unheard
+from thoughtline.app.elsewhere.overlay import MirrorChecks, Overlay, present_in
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.folds.session_cache import Folded, SessionCache
 from thoughtline.app.process.clock import milliseconds, today
@@ -89,15 +87,15 @@ class UseCases:
         self._on_change = on_change
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
         outlines = Outlines(ledger)
-        unheard = Unheard(outlines, ledger, today)
+        overlay = Overlay(outlines, ledger, today)
         if project.folder is not None and not owner:
-            present = MirrorPresence(RecordFolder(project.folder)).events
+            present = present_in(RecordFolder(project.folder))
             checks = MirrorChecks(policy.checks, str(project.folder))
-            unheard = Unheard(outlines, ledger, today, present, checks)
+            overlay = Overlay(outlines, ledger, today, present, checks)
         self.elsewhere = NodesElsewhere(
-            self._follower, outlines, ledger, today, unheard, owner=owner
+            self._follower, outlines, ledger, today, overlay, owner=owner
         )
-        self.queries = Queries(ledger, outlines, unheard, self.elsewhere)
+        self.queries = Queries(ledger, outlines, overlay, self.elsewhere)
 
     def recorder(
         self,

@@ -269,6 +269,48 @@ def test_a_guest_learns_nothing_of_the_owners_other_sessions_by_naming_them(
         assert bob.call("recall", session=own)["content"][0]["text"].count("in doubt") == 0
 
 
+def test_a_circle_of_three_owners_who_each_see_two_sessions_holds_nothing_up(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "t.db"
+    owners = ("ada", "bob", "cyd")
+    tokens = {owner: token(database, owner) for owner in owners}
+    with Served(database=database) as server:
+        clients = {owner: server.client(tokens[owner]) for owner in owners}
+        sessions = {
+            owner: client.think(
+                thought="So it is.", **({"assume": ["so"]} if owner == "ada" else {})
+            )["session"]
+            for owner, client in clients.items()
+        }
+        names = {
+            guest: share(database, sessions[owner], "--of", owner, "--with", guest)
+            for guest, owner in zip(owners, (*owners[1:], owners[0]), strict=True)
+        }
+
+        def standings() -> list[str]:
+            found = []
+            for owner in owners:
+                recalled = clients[owner].call("recall", session=sessions[owner], format="json")
+                thoughts = json.loads(recalled["content"][0]["text"])["thoughts"]
+                found += [each["standing"] for each in thoughts]
+            return found
+
+        for owner in owners:
+            rests_on = [[f"{names[owner]}/t1"]]
+            clients[owner].think(session=sessions[owner], about="t1", rests_on=rests_on)
+        assert standings() == ["stands"] * 3
+        clients["ada"].think(session=sessions["ada"], refute="a1", because="It is not so.")
+        fallen = [standings() for _ in range(3)]
+        clients["ada"].think(session=sessions["ada"], restore="a1", because="It is so.")
+        restored = [standings() for _ in range(3)]
+        recalled = json.dumps(clients["ada"].call("recall", session=sessions["ada"]))
+
+    assert fallen[-1] == ["fallen"] * 3
+    assert restored[-1] == ["stands"] * 3
+    assert sessions["cyd"] not in recalled
+
+
 def test_a_guest_is_not_told_of_what_the_guest_wrote(tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name) for name in ("ada", "bob"))

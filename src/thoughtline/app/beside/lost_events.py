@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from thoughtline.app.beside.memory import SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
-from thoughtline.app.beside.own_session import SessionFolder
+from thoughtline.app.beside.own_files import SessionFolder
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.head import Head

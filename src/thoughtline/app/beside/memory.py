@@ -26,13 +26,12 @@ LARGEST = 64 << 20
 
 class Settled(Struct, frozen=True):
     """A session for which a sync had nothing to do: its version and hash here, and the states of
-    its folders in the working tree. `events` counts the events of a mirror in its files.
+    its folders in the working tree.
     """
 
     version: int
     hash: str
     folders: dict[str, str]
-    events: int = 0
 
     def is_same(self, summary: SessionSummary, folders: Mapping[str, str]) -> bool:
         """Return whether a session and its folders are as they were."""
@@ -45,13 +44,12 @@ class SyncMemory(Struct):
 
     `synced` has the last event of each own session that some file has, by version and hash.
     `allowed` has the number of events in which a person allowed seeming secrets.
-    `present` has the number of events of each mirror in a working tree, by the tree's folder.
-    `settled` has the sessions that need no look until they or their files change, likewise.
+    `settled` has the sessions that need no look until they or their files change, by the folder of
+    the working tree.
     """
 
     synced: dict[str, tuple[int, str]] = {}
     allowed: dict[str, int] = {}
-    present: dict[str, dict[str, int]] = {}
     settled: dict[str, dict[str, Settled]] = {}
 
 

@@ -1,9 +1,10 @@
-"""Own files of the record: the sessions that this record writes for others to read."""
+"""Own sessions, as they were recorded and as they are published, and their files in the record."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from thoughtline.app.beside.memory import SyncMemory
-from thoughtline.app.beside.own_session import OwnSession, SessionFolder
 from thoughtline.app.beside.report import SyncReport, Withheld
 from thoughtline.app.beside.secrets_in_events import (
     PRIVATE_LINES,
@@ -18,8 +19,80 @@ from thoughtline.core.refusal import Refused
 from thoughtline.project.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.ledger import Ledger, SessionSummary
-from thoughtline.store.publication import publish_tombstone
-from thoughtline.store.record_file import file_name, folder_name, versions_in, write_events
+from thoughtline.store.mirror_names import GENESIS_DIGITS
+from thoughtline.store.publication import publish, publish_tombstone
+from thoughtline.store.record_file import (
+    FOLDER_NAME,
+    RecordedSession,
+    differs_at,
+    file_name,
+    folder_name,
+    versions_in,
+    write_events,
+)
+
+
+class SessionFolder(Struct, frozen=True):
+    """Folder of a session in the working tree: the bytes of its files, and the session in them."""
+
+    files: Mapping[str, bytes]
+    found: RecordedSession
+
+
+class OwnSession(Struct, frozen=True):
+    """Own session. `recorded` has the events of the ledger, which releases before 0.7.0 also wrote
+    to files, and `events` has their published form.
+    """
+
+    recorded: Sequence[Recorded]
+    events: Sequence[Recorded]
+
+    @classmethod
+    def of(cls, recorded: Sequence[Recorded]) -> "OwnSession":
+        """Return a session from its events in the ledger. Raises `Refused` (LEDGER_NEWER)."""
+        return cls(recorded, publish(recorded))
+
+    @property
+    def genesis(self) -> str:
+        """Hash of the first published event, in hexadecimal digits."""
+        return self.events[0].hash.hex()
+
+    def find_folders(self, folders: Mapping[str, SessionFolder]) -> tuple[set[str], list[int]]:
+        """Return the names of the folders of this session, and the versions at which other folders
+        of the same beginning differ from it.
+        """
+        differs = {
+            name: differs_at(folder.found, self.events, self.recorded)
+            for name, folder in folders.items()
+            if self.has_genesis(name) and folder.found.session in ("", self.events[0].session)
+        }
+        forks = [version for version in differs.values() if version]
+        return {name for name, version in differs.items() if not version}, forks
+
+    def has_genesis(self, folder: str) -> bool:
+        """Return whether the name of a folder has the number of this session's first event."""
+        match = FOLDER_NAME.fullmatch(folder)
+        begins = {chain[0].hash.hex()[:GENESIS_DIGITS] for chain in (self.events, self.recorded)}
+        return match is not None and match["genesis"] in begins
+
+    def published_name(self, folder: str) -> str:
+        """Return the name that an own folder has when its files are in the published form."""
+        match = FOLDER_NAME.fullmatch(folder)
+        arm = (match["fork"] or "") if match else ""
+        forks = (
+            published.hash
+            for published, recorded in zip(self.events, self.recorded, strict=True)
+            if arm and arm in {each.hash.hex()[:GENESIS_DIGITS] for each in (published, recorded)}
+        )
+        return folder_name(self.events[0].session, self.events[0].hash, next(forks, b""))
+
+    def length_in(self, found: RecordedSession) -> int:
+        """Return the number of events up to the last event that a folder has, in either form."""
+        for published, recorded in zip(reversed(self.events), reversed(self.recorded), strict=True):
+            hashes = {line.hash for line in found.lines.get(published.version, ())}
+            if not hashes.isdisjoint((published.hash.hex(), recorded.hash.hex())):
+                return published.version
+        return 0
 
 
 class OwnFiles:

@@ -5,12 +5,10 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up
 from thoughtline.app.beside.memory import Settled, SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
-from thoughtline.app.beside.objections import Objections
-from thoughtline.app.beside.own_files import OwnFiles
-from thoughtline.app.beside.own_session import SessionFolder
+from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
 from thoughtline.app.beside.report import Named, SyncReport
 from thoughtline.app.beside.session_relevance import prunable
-from thoughtline.app.elsewhere.objections import Heard
+from thoughtline.app.elsewhere.objections import FoundObjections, Heard
 from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.app.transfer.voices import count_voices
 from thoughtline.core.description import PRIVATE
@@ -121,20 +119,18 @@ class RecordSync:
                 own |= dict.fromkeys(written, name)
         for session in report.lost:
             report.behind.pop(session, None)
-        heard = Objections(own)
-        present = {name: each.events for name, each in settled.items() if is_mirror(name)}
+        heard = FoundObjections(own)
         others = folders.keys() - own.keys() - {each.folder for each in lost.values()}
         mirrors = await self._read_others(sorted(others), folders, heard, report)
-        present |= {mirror: len(folders[name].found.events) for name, mirror in mirrors.items()}
+        present = {*filter(is_mirror, settled), *mirrors.values()}
         changed = await self._follow(heard, report)
         if changed := changed & own_sessions.keys():
             await self._write_again(changed, report, whole=whole)
         if prune:
             await self._prune(own, report)
         tree = str(self._record.project)
-        self._memory.present[tree] = present
         silent = {name: each for name, each in mirrors.items() if each not in heard.objecting}
-        quiet = settled | _quiet(summaries, own | silent, states, report, present)
+        quiet = settled | _quiet(summaries, own | silent, states, report)
         self._memory.settled[tree] = {
             name: each for name, each in quiet.items() if name not in changed
         }
@@ -149,7 +145,7 @@ class RecordSync:
         self,
         names: Iterable[str],
         folders: Mapping[str, SessionFolder],
-        heard: Objections,
+        heard: FoundObjections,
         report: SyncReport,
     ) -> dict[str, str]:
         """Read folders as those of others, and collect their objections. Return the mirrors by
@@ -255,7 +251,7 @@ class RecordSync:
                 report.voices[session] = count_voices(each.found.events[len(each.kept) :])
                 await self._carry(session)
 
-    async def _follow(self, heard: Objections, report: SyncReport) -> set[str]:
+    async def _follow(self, heard: FoundObjections, report: SyncReport) -> set[str]:
         """Carry the news of mirrors on, and record objections. Return the changed sessions."""
         changed: set[str] = set()
         for mirror in report.read:
@@ -387,7 +383,6 @@ def _quiet(
     read: Mapping[str, str],
     states: Mapping[str, str],
     report: SyncReport,
-    present: Mapping[str, int],
 ) -> dict[str, Settled]:
     """Return the sessions for which a sync had nothing to do, of the folders that were read."""
     busy = {*report.written, *report.behind, *report.failed, *report.lost, *report.restored}
@@ -401,7 +396,6 @@ def _quiet(
             version=each.version,
             hash=each.hash.hex(),
             folders=folders.get(each.session, {}),
-            events=present.get(each.session, 0),
         )
         for each in summaries
         if each.session not in busy

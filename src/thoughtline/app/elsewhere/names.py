@@ -8,7 +8,6 @@ from types import MappingProxyType
 from msgspec import structs
 
 from thoughtline.app.commands.refusals import check_found
-from thoughtline.app.elsewhere.judged import judged_elsewhere, not_judged_here
 from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere, watched_nodes
 from thoughtline.core.command import Command
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
@@ -31,6 +30,12 @@ PLACE = re.compile(r"\S+/[tae]\d+")
 
 HANDLE = re.compile(rf"\s*[0-9A-Za-z]{{{HANDLE_LENGTH}}}(?:@[0-9a-f]+)?")
 """Form of a handle, by which a node is told from a file."""
+
+VERDICTS = ("verify", "restore", "abandon", "approve", "unapprove")
+"""Parts of a command that list nodes to judge. A refutation may be an objection instead."""
+
+PLACES = ("about", "revises", "after", "merge")
+"""Parts of a command that name one thought of the session."""
 
 NO_SUCH_NODE = (Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVIDENCE)
 
@@ -136,13 +141,13 @@ class NodeNames:
         """Check that a command judges and changes no node of another session. Raises `Refused` if
         it does.
         """
-        for part, name in judged_elsewhere(command):
+        for part, name in _judged_elsewhere(command):
             has_session = NODE_MARK in name.strip(NODE_MARK) and name not in labels
             if not has_session or await self._is_own_label(session, name):
                 continue
             place = await self._find(name, is_evidence=True)
             if place is not None and place[0] != session:
-                raise not_judged_here(part, *place)
+                raise _not_judged_here(part, *place)
 
     async def _is_own_label(self, session: str | None, name: str) -> bool:
         if session is None:
@@ -267,6 +272,42 @@ def _check_objection(session: str | None, other: str, node: str) -> None:
             f"{other}{NODE_MARK}{node} is evidence of another record.",
             hint="Object to a thought that rests on it, with the reason.",
         )
+
+
+def _judged_elsewhere(command: Command) -> Iterator[tuple[str, str]]:
+    """Yield the names that may mean nodes of other sessions and that only own nodes may stand for,
+    each with its part of the command.
+    """
+    for part in VERDICTS:
+        for name in getattr(command, part):
+            yield part, name
+    for part in PLACES:
+        if name := getattr(command, part):
+            yield part, name
+    for names in command.contradicts:
+        for name in names:
+            yield "contradicts", name
+    for name, _ in command.outcomes:
+        yield "outcome", name
+    for name in command.answers or ():
+        yield "answers", name
+
+
+def _not_judged_here(part: str, session: str, node: str) -> Refused:
+    """Return the refusal of a call that judges or changes a node of another session."""
+    name = f"{session}{NODE_MARK}{node}"
+    if not is_mirror(session):
+        return Refused(
+            Code.BAD_ARGUMENTS,
+            f"`{part}` takes nodes of the call's own session, and {name} is in another.",
+            hint=f"Call with `session` {session!r} and {node!r}.",
+        )
+    return Refused(
+        Code.SESSION_NOT_YOURS,
+        f"`{part}` takes nodes of the call's own session, and {name} is written in another record.",
+        hint=f"Rest a thought on it (`rests_on`), or object to it (`refute` {name!r} with a reason;"
+        " `abandon` of the objection withdraws it). Everything else is said in its own record.",
+    )
 
 
 def _not_of_a_guest(name: str) -> Refused:

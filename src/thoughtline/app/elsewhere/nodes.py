@@ -11,7 +11,8 @@ from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.elsewhere.objections import Heard, hear
-from thoughtline.app.elsewhere.unheard import Unheard
+from thoughtline.app.elsewhere.overlay import Overlay
+from thoughtline.app.elsewhere.owners import Owners, SeenSession
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGiven
@@ -35,7 +36,7 @@ from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.mirror_names import home_name, is_mirror
-from thoughtline.store.stored_names import SHARED, shared_name, stored_name
+from thoughtline.store.stored_names import SHARED
 
 T = TypeVar("T")
 
@@ -47,6 +48,9 @@ MOST_ROUNDS = 20
 time, a change passes at least one session.
 """
 
+MOST_BEYOND = 1_000
+"""Maximum number of sessions of other records and owners through which a circle is looked for."""
+
 MOST_SETTLED = 1_000
 """Number of sessions whose last comparison is remembered."""
 
@@ -55,6 +59,9 @@ CHANGED = Head(-1)
 
 Heads = dict[str, Head]
 """Heads of sessions by name."""
+
+SeenHeads = dict[SeenSession, Head]
+"""Heads of sessions as an owner may read them."""
 
 UNREADABLE = {
     Code.NO_SUCH_SESSION: "the session is not on record here",
@@ -68,11 +75,13 @@ UNREADABLE = {
 class Watched(Struct, frozen=True):
     """Evidence of a session that follows a node elsewhere, by its id: the nodes on which thoughts
     rest, and the thoughts of objections. `names` has the names here of sessions that a session of
-    another record names otherwise, "" for a session that is not on record here.
+    another record names otherwise, "" for a session that is not on record here. `seen` is the
+    session as an owner may read it.
     """
 
     grounds: dict[str, NodeElsewhere]
     objections: dict[str, NodeElsewhere]
+    seen: SeenSession
     names: dict[str, str] = {}
 
     def place_of(self, node: NodeElsewhere) -> tuple[str, str]:
@@ -88,7 +97,7 @@ class NodesElsewhere:
     """Use case that follows the nodes of other sessions under one owner's sessions.
 
     `recorder` records the results. The sessions are read from `outlines`, and found in `ledger`.
-    `unheard` finds objections to nodes of mirrors. `today` returns the present day in UTC, such as
+    `overlay` finds objections to nodes of mirrors. `today` returns the present day in UTC, such as
     "2026-12-01". `owner` owns the sessions.
     """
 
@@ -98,17 +107,18 @@ class NodesElsewhere:
         outlines: Outlines,
         ledger: Ledger,
         today: Callable[[], str],
-        unheard: Unheard,
+        overlay: Overlay,
         *,
         owner: str = "",
     ) -> None:
         self._owner = owner
         self._today = today
-        self._unheard = unheard
+        self._overlay = overlay
         self._recorder = recorder
         self._outlines = outlines
         self._ledger = ledger
-        self._settled: LRUCache[str, tuple[str, Heads, Heads]] = LRUCache(MOST_SETTLED)
+        self._owners = Owners(outlines, ledger, owner)
+        self._settled: LRUCache[str, tuple[str, Heads, SeenHeads]] = LRUCache(MOST_SETTLED)
 
     async def follow(
         self, session: str, changes: list[CommandResult[Session]] | None = None
@@ -126,7 +136,7 @@ class NodesElsewhere:
             return False
         for number in range(MOST_ROUNDS):
             heads: dict[str, Head] = {}
-            beyond: dict[str, Head] = {}
+            beyond: SeenHeads = {}
             watched = await self._watched_under(session, heads, beyond)
             tell = partial(self._tell, heads=heads)
             circles = await self._settle_circles(watched, tell)
@@ -147,10 +157,10 @@ class NodesElsewhere:
     async def _is_settled(self, session: str, today: str) -> bool:
         """Check if the last comparison was today, and no session that it read has new events."""
         day, heads, beyond = self._settled.get(session, ("", {}, {}))
-        if await self._unheard.adds_to([*filter(is_mirror, heads)]):
+        if await self._overlay.adds_to([*filter(is_mirror, heads)]):
             return False
-        known = beyond | heads
-        return day == today and await self._ledger.heads(known) == known
+        is_same = day == today and await self._ledger.heads(heads) == heads
+        return is_same and (not beyond or await self._owners.are_current(beyond))
 
     async def sessions_under(self, session: str) -> list[str]:
         """Return the sessions on whose nodes a session rests, directly or through other sessions.
@@ -169,7 +179,7 @@ class NodesElsewhere:
             unread += [
                 name
                 for other in dict.fromkeys(node.session for node in grounds)
-                if (name := await self._unheard.name_here(other, named_in=here))
+                if (name := await self._overlay.name_here(other, named_in=here))
             ]
         return [name for name in found if name != session]
 
@@ -246,7 +256,7 @@ class NodesElsewhere:
         has changed since it was added gets a head that no session has.
         """
         heads.setdefault(session, Head())
-        if (objected := await self._unheard.outline(session)) is not None:
+        if (objected := await self._overlay.outline(session)) is not None:
             heads[session] = CHANGED
             return tell(objected)
         async with self._outlines.current(session) as kept:
@@ -254,54 +264,53 @@ class NodesElsewhere:
             heads[session] = kept.head if known in (Head(), kept.head) else CHANGED
             return tell(kept.fold)
 
-    async def _watched_under(self, session: str, heads: Heads, beyond: Heads) -> dict[str, Watched]:
+    async def _watched_under(
+        self, session: str, heads: Heads, beyond: SeenHeads
+    ) -> dict[str, Watched]:
         """Return the nodes elsewhere under a session and under the sessions that it rests on, the
-        farthest session first. Sessions of other records are among them, because a circle may lead
-        through them; their heads are added to `beyond`.
+        farthest session first. Sessions of other records and owners are among them, because a
+        circle may lead through them; their heads are added to `beyond`.
         """
         found: dict[str, Watched] = {}
-        unread = [session]
+        unread = [SeenSession(self._owner, session)]
         while unread:
-            here = unread.pop()
+            here, seen = await self._owners.resolve(unread.pop())
             if here in found:
                 continue
             if _is_written_here(here):
                 found[here] = watched = await self._watched_in(here, heads)
-                unread += [node.session for node in watched.all.values()]
-                continue
-            found[here] = watched = await self._watched_beyond(here, beyond)
-            for other in dict.fromkeys(node.session for node in watched.grounds.values()):
-                name = await self._name_here(other, here, found)
-                watched.names[other] = name
-                unread += [name] if name else []
+                unread += [SeenSession(self._owner, node.session) for node in watched.all.values()]
+            elif len(beyond) < MOST_BEYOND:
+                found[here] = watched = await self._watched_beyond(seen, beyond)
+                for other in dict.fromkeys(node.session for node in watched.grounds.values()):
+                    named = await self._named_beyond(other, seen)
+                    watched.names[other] = await self._owners.name_here(named) if named else ""
+                    unread += [named] if named else []
         return dict(reversed(found.items()))
 
-    async def _watched_beyond(self, session: str, beyond: Heads) -> Watched:
-        """Return the evidence of a session of another record that follows a node elsewhere; no
-        evidence if the session cannot be read.
+    async def _watched_beyond(self, seen: SeenSession, beyond: SeenHeads) -> Watched:
+        """Return the evidence of a session of another record or owner that follows a node
+        elsewhere; no evidence if the session cannot be read.
         """
-        beyond[session] = Head()
+        beyond[seen] = Head()
         try:
-            async with self._outlines.current(session) as kept:
-                beyond[session] = kept.head
-                return _watched(kept.fold)
+            async with self._owners.outlines(seen.owner).current(seen.name) as kept:
+                beyond[seen] = kept.head
+                return _watched(seen, kept.fold)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            return Watched({}, {})
+            return Watched({}, {}, seen)
 
-    async def _name_here(self, session: str, named_in: str, own: Iterable[str]) -> str:
-        """Return the name here of a session that another record names, "" if it is not on record
-        here. A session of another owner names one of the `own` sessions by its shared name.
+    async def _named_beyond(self, session: str, named_in: SeenSession) -> SeenSession | None:
+        """Return the session that a session of another record or owner names, None if it is not on
+        record here.
         """
-        if not named_in.startswith(SHARED):
-            return await self._unheard.name_here(session, named_in=named_in)
-        if not session.startswith(SHARED):
-            return ""  # the other owner's own name, which leads to another session here
-        for name in own:
-            if shared_name(stored_name(self._owner, name)) == session:
-                return name
-        return session
+        if not named_in.name.startswith(SHARED) and named_in.owner == self._owner:
+            name = await self._overlay.name_here(session, named_in=named_in.name)
+            return SeenSession(self._owner, name) if name else None
+        home = await self._owners.home(named_in)
+        return None if home is None or is_mirror(session) else SeenSession(home.owner, session)
 
     async def circles_in(self, session: str, views: Mapping[str, Session]) -> States:
         """Return the states of nodes elsewhere for the evidence in circles at or under a session,
@@ -347,8 +356,14 @@ class NodesElsewhere:
                     targets=targets[session],
                     pieces=pieces,
                     is_own=_is_written_here(session),
+                    is_hidden=each.seen.owner != self._owner,
                 )
-                parts[session] = await tell(session, read)
+                if each.seen.owner == self._owner:
+                    parts[session] = await tell(session, read)
+                else:
+                    outlines = self._owners.outlines(each.seen.owner)
+                    async with outlines.current(each.seen.name) as kept:
+                        parts[session] = read(kept.fold)
         return settle_circles(parts)
 
     async def _compare(
@@ -396,12 +411,13 @@ class NodesElsewhere:
         """Return the evidence of a session that follows a node elsewhere; no evidence if the
         session cannot be read.
         """
+        seen = SeenSession(self._owner, session)
         try:
-            return await self._tell(session, _watched, heads)
+            return await self._tell(session, partial(_watched, seen), heads)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            return Watched({}, {})
+            return Watched({}, {}, seen)
 
     async def dependents(self, session: str) -> list[str]:
         """Return the sessions with evidence that stands for a node of a session."""
@@ -410,7 +426,7 @@ class NodesElsewhere:
         named = {(rest.session, rest.on_session) for rest in rests if rest.node.startswith("e")}
         found: dict[str, None] = {}
         for other, name in sorted(named):
-            if await self._unheard.name_here(name, named_in=other) == session:
+            if await self._overlay.name_here(name, named_in=other) == session:
                 found[other] = None
         return list(found)
 
@@ -428,8 +444,11 @@ def _read_part(
     pieces: Mapping[str, tuple[Place, NodeElsewhere]],
     *,
     is_own: bool,
+    is_hidden: bool,
 ) -> Part:
-    return read_part(session.truth, session.version, targets, pieces, is_own=is_own)
+    return read_part(
+        session.truth, session.version, targets, pieces, is_own=is_own, is_hidden=is_hidden
+    )
 
 
 def _states(
@@ -449,11 +468,11 @@ def _states(
 
 def watched_nodes(outline: Outline) -> Mapping[str, NodeElsewhere]:
     """Return the evidence of a session that follows a node elsewhere as a ground."""
-    return _watched(outline).grounds
+    return _watched(SeenSession("", ""), outline).grounds
 
 
-def _watched(outline: Outline) -> Watched:
-    watched = Watched({}, {})
+def _watched(seen: SeenSession, outline: Outline) -> Watched:
+    watched = Watched({}, {}, seen)
     for name in outline.followed:
         state = outline.evidence[name]
         if state.elsewhere is not None and not (state.refuted or state.abandoned):

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from thoughtline.core.author import SERVER, imported_author
-from thoughtline.core.events import AuthoredEvent, EvidenceGiven, NextChosen
+from thoughtline.core.author import SERVER, imported_author, split_import
+from thoughtline.core.events import AuthoredEvent, EvidenceGiven, NextChosen, Recorded
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.store.mirror_names import home_name, mirror_number
-from thoughtline.store.record_file import folder_named
+from thoughtline.core.views.objections import objection_elsewhere
+from thoughtline.store.mirror_names import home_name, mirror_name, mirror_number
+from thoughtline.store.record_file import FOLDER_NAME, folder_named
 
 MOST_OF_ONE = 20
 """Maximum number of objections of one other session that a session hears."""
@@ -95,6 +96,37 @@ class Quota:
         self._of_one[session] += 1
         self._objected.add(node)
         return True
+
+
+class FoundObjections:
+    """Objections in the files of others, by the own session that they concern. `own` has the own
+    sessions by the names of their folders. `objecting` has the mirrors with objections.
+    """
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self.by_session: dict[str, list[Heard]] = {}
+        self.objecting: set[str] = set()
+        self._homes: dict[str, str] = {}
+        for folder, session in own.items():
+            if match := FOLDER_NAME.fullmatch(folder):
+                name = mirror_name(session, match["genesis"], match["fork"] or "")
+                self._homes[name] = session
+
+    def collect(self, mirror: str, events: Iterable[Recorded]) -> None:
+        """Collect the objections of a mirrored session with these events."""
+        for recorded in events:
+            made = objection_elsewhere(recorded.event)
+            home = "" if made is None else self._homes.get(made.session, "")
+            if made is not None and home:
+                heard = Heard(
+                    session=mirror,
+                    thought=made.thought,
+                    on=made.node,
+                    reason=made.reason,
+                    author=split_import(recorded.author)[1],
+                )
+                self.by_session.setdefault(home, []).append(heard)
+                self.objecting.add(mirror)
 
 
 def hear(

@@ -176,7 +176,7 @@ class Evidence:
         news = {name: each for name, each in found.items() if _is_new(known[name], each)}
         if is_mirror(session) and not self._recorder.writes_mirrors:
             checks = [_check(name, comparison) for name, comparison in news.items()]
-            self._queries.unheard.checks.keep(session, found, checks)
+            self._queries.overlay.checks.keep(session, found, checks)
         elif news:
             await self._recorder.record(rule, session=session)
         return [

@@ -96,7 +96,7 @@ class EvidenceLook:
                     raise
                 continue  # the nodes that rest on it are in doubt
             for each in elsewhere:
-                name_here = self._queries.unheard.name_here
+                name_here = self._queries.overlay.name_here
                 if name := await name_here(each.session, named_in=session):
                     unread[name, each.node] = None
 

@@ -60,7 +60,7 @@ class Grounds:
         return self._names[place]
 
     def _find(self, named_in: SnapshotSession, name: str) -> str:
-        """Return the name here of a session, as `Unheard.name_here` does. Sessions of other owners
+        """Return the name here of a session, as `Overlay.name_here` does. Sessions of other owners
         have none.
         """
         record, is_elsewhere = named_in.record, is_mirror(named_in.name)

@@ -91,7 +91,7 @@ async def _states(
         state = session.evidence[evidence]
         if (node := state.elsewhere) is None or state.is_objection:
             continue
-        if await queries.unheard.name_here(node.session, named_in=name) == name_below:
+        if await queries.overlay.name_here(node.session, named_in=name) == name_below:
             found[evidence] = read_node(changed, name_below, node.node)
     return found
 

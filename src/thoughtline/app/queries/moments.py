@@ -1,21 +1,17 @@
 """Moments of a session, and the part of a mirror that the working tree has."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Self
 
 from msgspec import Struct
 
+from thoughtline.app.elsewhere.overlay import Present
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.session_title import OPENING_EVENTS, opening_words
-
-Present = Callable[[str], int | None]
-"""Function that returns the number of a mirror's events in the working tree, 0 if the mirror is not
-on this branch, and None for a session that no branch limits.
-"""
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -29,11 +25,6 @@ class AsOf(Struct, frozen=True, kw_only=True):
         """Parse a version, "12" or "v12"; None for any other text."""
         version = whole_number(text.strip().lower().removeprefix("v"))
         return None if version is None else cls(version=version)
-
-
-def everywhere(_session: str) -> int | None:
-    """Return None: without a record beside the code, no branch limits a session."""
-    return None
 
 
 def is_longer(present: Present, session: str, version: int) -> bool:

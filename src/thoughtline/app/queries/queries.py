@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from thoughtline.app.commands.refusals import check_found, replaced, too_late
-from thoughtline.app.elsewhere.unheard import Unheard, Words
+from thoughtline.app.elsewhere.overlay import Overlay, Words, everywhere
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.clock import today
@@ -68,7 +68,7 @@ def nothing(_outline: Outline) -> set[Version]:
 class Queries:
     """Use case that reads the record, and never changes the record.
 
-    Methods that read one session raise `Refused` if the session does not exist. With `unheard`,
+    Methods that read one session raise `Refused` if the session does not exist. With `overlay`,
     mirrors are read as their readers know them. With `elsewhere`, nodes of other sessions are
     followed.
     """
@@ -77,12 +77,12 @@ class Queries:
         self,
         ledger: Ledger,
         outlines: Outlines | None = None,
-        unheard: Unheard | None = None,
+        overlay: Overlay | None = None,
         elsewhere: "NodesElsewhere | None" = None,
     ) -> None:
         self._ledger = ledger
         self.outlines = Outlines(ledger) if outlines is None else outlines
-        self.unheard = Unheard(self.outlines, ledger, today) if unheard is None else unheard
+        self.overlay = Overlay(self.outlines, ledger, today) if overlay is None else overlay
         self.elsewhere = elsewhere
         self._views = KeptFolds(ledger, SessionView, SessionView.apply, Room(VIEWS_CAPACITY))
 
@@ -249,13 +249,13 @@ class Queries:
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
         """Return the hits for a query on this branch, the best hit first."""
         hits = await self._ledger.search(query, limit=limit)
-        return [hit for hit in hits if self.unheard.present(hit.event.session) != 0]
+        return [hit for hit in hits if self.overlay.present(hit.event.session) != 0]
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
         """Return one page of a query's hits on this branch, and the number of all hits."""
-        return await find_here(self._ledger, self.unheard, query, kind, limit=limit, offset=offset)
+        return await find_here(self._ledger, self.overlay, query, kind, limit=limit, offset=offset)
 
     async def sessions(
         self,
@@ -268,7 +268,7 @@ class Queries:
         """Return the sessions that were written to last, the latest first; see
         `Ledger.sessions`. Mirrors that are not on this branch are left out of a project.
         """
-        present = moments.everywhere if project is None else self.unheard.present
+        present = everywhere if project is None else self.overlay.present
         return await moments.present_sessions(
             self._ledger, present, limit=limit, before=before, project=project, archived=archived
         )
@@ -276,7 +276,7 @@ class Queries:
     async def latest_sessions(self, *, limit: int, project: str | None) -> list[str]:
         """Return the names of the first sessions that `sessions` returns."""
         names = await self._ledger.latest_sessions(limit=limit, project=project)
-        if project is None or all(self.unheard.present(name) != 0 for name in names):
+        if project is None or all(self.overlay.present(name) != 0 for name in names):
             return names
         return [each.session for each in await self.sessions(limit=limit, project=project)]
 
@@ -330,8 +330,8 @@ class Queries:
 
     async def _differs(self, session: str, version: int) -> bool:
         """Return whether a mirror is read here otherwise than its events on record tell."""
-        is_longer = moments.is_longer(self.unheard.present, session, version)
-        return is_longer or bool(await self.unheard.find(session))
+        is_longer = moments.is_longer(self.overlay.present, session, version)
+        return is_longer or bool(await self.overlay.find(session))
 
     async def follow_others(self, session: str) -> bool:
         """Compare the nodes elsewhere under a session, and its dates. Return True for news."""
@@ -366,7 +366,7 @@ class Queries:
         """Call `apply` with each event of a session up to a moment; None means now. Return the
         events that the ledger lacks: objections that a mirror's home has not heard.
         """
-        version = self.unheard.present(session) or None
+        version = self.overlay.present(session) or None
         if at is not None:
             version = await moments.version_at(self.events(session), at)
         if version == 0:
@@ -383,7 +383,7 @@ class Queries:
         check_found(session, folded)
         if at is not None and version is not None and folded.version < version:
             raise too_late(folded.version, version)
-        return await self.unheard.add(session, folded, apply) if at is None else {}
+        return await self.overlay.add(session, folded, apply) if at is None else {}
 
     async def _told(
         self, session: str, outline: Outline, budget: int, measure: Measure, words: Words

@@ -2,19 +2,19 @@
 
 from msgspec import structs
 
-from thoughtline.app.elsewhere.unheard import Unheard
+from thoughtline.app.elsewhere.overlay import Overlay
 from thoughtline.store.ledger import Found, Kind, Ledger, Query
 
 
 async def find_here(
-    ledger: Ledger, unheard: Unheard, query: Query, kind: Kind | None, *, limit: int, offset: int
+    ledger: Ledger, overlay: Overlay, query: Query, kind: Kind | None, *, limit: int, offset: int
 ) -> Found:
     """Return a page of `Ledger.find` without the mirrors that are not on this branch.
 
     Their texts are subtracted from all counts, and the page is filled up with later results.
     """
     found = await ledger.find(query, kind=kind, limit=limit, offset=offset)
-    absent = [name for name in found.facets["session"] if unheard.present(name) == 0]
+    absent = [name for name in found.facets["session"] if overlay.present(name) == 0]
     if not absent:
         return found
     facets = {field: dict(counts) for field, counts in found.facets.items()}

@@ -1,7 +1,7 @@
 """Circles of grounds through several sessions, and the states of the evidence in the circles.
 
 The rules refuse a circle within a session. A circle through several sessions may still be closed:
-by two calls at the same moment, by two clones of a record, or by two owners of shared sessions.
+by two calls at the same moment, by two clones of a record, or by several owners of shared sessions.
 Each session then sees a ground that stands. So the evidence in a circle takes its state from a
 least fixed point: a node stands, and is certain, only if grounds outside the circle lead to that. A
 circle through an exception ("unless") has no such result: its evidence is in doubt.
@@ -62,13 +62,14 @@ class Node(Struct, frozen=True, kw_only=True):
 class Part(Struct, frozen=True):
     """Part of a session that may be in a circle. `below` has for each node and for the nodes below
     it if the node stands, and since which version it is in question. `is_own` is true if this
-    record writes the session.
+    record writes the session. `is_hidden` is true if no reason may name the session.
     """
 
     version: int
     is_own: bool
     nodes: dict[str, Node]
     below: dict[str, tuple[bool, int]]
+    is_hidden: bool = False
 
 
 States = dict[str, dict[str, NodeElsewhere]]
@@ -82,6 +83,7 @@ def read_part(
     pieces: Mapping[str, tuple[Place, NodeElsewhere]],
     *,
     is_own: bool,
+    is_hidden: bool = False,
 ) -> Part:
     """Return the nodes between `targets` and the evidence `pieces`, by which circles may lead.
     `pieces` has for each piece the node under its name here, and the recorded state.
@@ -118,7 +120,7 @@ def read_part(
         for name, node in nodes.items()
         for need in chain((name,), node.needs, *(needs for needs, _ in node.bases))
     }
-    return Part(version, is_own, nodes, below)
+    return Part(version, is_own, nodes, below, is_hidden)
 
 
 def settle_circles(parts: Mapping[str, Part]) -> States:
@@ -272,7 +274,8 @@ class _Circle:
         through = any((session, node.exception) in nodes for (session, _), node in nodes.items())
         if not through or len(group) == 1:
             return ""
-        targets = {NODE_MARK.join(node.target) for node in nodes.values() if node.target}
+        places = {node.target for node in nodes.values() if node.target}
+        targets = {NODE_MARK.join(each) for each in places if not self._parts[each[0]].is_hidden}
         more = f" and {len(targets) - NAMED} more" if len(targets) > NAMED else ""
         return f"loop through `unless`: {', '.join(sorted(targets)[:NAMED])}{more}"
 

@@ -71,7 +71,7 @@ def check(
 
     async def run(record: CommandUseCases) -> "Checked":
         if every:
-            record.queries.unheard.ignore_branch()
+            record.queries.overlay.ignore_branch()
         names = [await session_named(record, session)] if session else []
         checked = record.project_check(project)
         chosen = await checked.choose(names, every=every)

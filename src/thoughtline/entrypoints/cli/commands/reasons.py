@@ -99,7 +99,7 @@ def pull_request_summary(
 
     async def summary(record: CommandUseCases) -> str:
         if every:
-            record.queries.unheard.ignore_branch()
+            record.queries.overlay.ignore_branch()
         branch = await _reasons_in(record, project).of_branch(base, every=every)
         lines = pull_request.pieces(branch.sessions, base=branch.base, since=branch.since)
         return "\n".join(lines)

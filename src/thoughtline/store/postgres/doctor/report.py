@@ -11,11 +11,19 @@ from thoughtline.store.integrity.stray_events import advise_on
 from thoughtline.store.postgres.database.database import PostgresDatabase
 from thoughtline.store.postgres.database.errors import FAULTS, fault
 from thoughtline.store.postgres.database.role import check_owner, missing_right
-from thoughtline.store.postgres.database.schema import EXISTS, OUTLINED, STEPS, TRAILING, VERSION
+from thoughtline.store.postgres.database.schema import (
+    DERIVED,
+    EXISTS,
+    OUTLINED,
+    STEPS,
+    TRAILING,
+    VERSION,
+)
 from thoughtline.store.postgres.doctor.counters_check import check_counters
 from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
 from thoughtline.store.postgres.doctor.outline_check import check_outlines
 from thoughtline.store.postgres.doctor.server_log_check import check_server_log
+from thoughtline.store.postgres.tables import rests
 from thoughtline.store.postgres.tables.reader import verify
 from thoughtline.store.reports import Finding
 
@@ -96,6 +104,8 @@ async def _contents(connection: asyncpg.Connection, place: str) -> AsyncIterator
     yield not_compared() if verification.damage else await check_counters(connection)
     if not verification.damage:
         yield await check_forecasts(connection)
+    if version >= DERIVED and not verification.damage:
+        yield await rests.check(connection)
     if version >= OUTLINED:
         yield await check_outlines(connection)
     texts = await connection.fetchval(TEXTS)

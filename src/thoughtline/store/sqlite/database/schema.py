@@ -30,7 +30,7 @@ TRAILING = 7
 OUTLINED = 9
 """First schema that stores outlines."""
 
-DERIVED = 10
+DERIVED = 11
 """First schema whose derived data this release understands. The data of older schemas is rebuilt at
 the migration.
 """

@@ -15,6 +15,7 @@ from thoughtline.store.sqlite.database.errors import is_full
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.schema import (
     APPLICATION,
+    DERIVED,
     FORECAST,
     OUTLINED,
     OWNED,
@@ -27,6 +28,7 @@ from thoughtline.store.sqlite.doctor.counters_check import check_counters
 from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
 from thoughtline.store.sqlite.doctor.index_check import compare
 from thoughtline.store.sqlite.doctor.outline_check import check_outlines
+from thoughtline.store.sqlite.tables import rests
 from thoughtline.store.sqlite.tables.erasure import is_unwiped
 from thoughtline.store.sqlite.tables.reader import verify
 
@@ -105,6 +107,8 @@ def _check_record(
         yield check_outlines(connection)
     if schema >= FORECAST and whole:
         yield check_forecasts(connection)
+    if schema >= DERIVED and whole:
+        yield rests.check(connection)
 
 
 def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:

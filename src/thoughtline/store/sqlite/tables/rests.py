@@ -5,7 +5,9 @@ from collections.abc import Iterable
 import apsw
 
 from thoughtline.store import stored_names
-from thoughtline.store.rests import Rest
+from thoughtline.store.reports import Finding
+from thoughtline.store.rests import PATTERNS, Rest, compare_rests
+from thoughtline.store.sqlite.database.connection import snapshot
 
 FIND = """
     SELECT session, version, node, on_session, on_node FROM rests
@@ -17,6 +19,8 @@ KEEP = """
 """
 REMOVE = "DELETE FROM rests WHERE session = ?"
 CLEAR = "DELETE FROM rests"
+STORED = "SELECT session, version, node, on_session, on_node FROM rests"
+BODIES = "SELECT session, version, body FROM event WHERE instr(body, ?) > 0 OR instr(body, ?) > 0"
 
 
 def find(connection: apsw.Connection, owner: str, on_session: str) -> list[Rest]:
@@ -36,3 +40,10 @@ def add(connection: apsw.Connection, session: str, rests: Iterable[Rest]) -> Non
 
 def remove(connection: apsw.Connection, session: str) -> None:
     connection.execute(REMOVE, (session,))
+
+
+def check(connection: apsw.Connection) -> Finding:
+    """Compare the stored rows with the events. The record must be intact."""
+    with snapshot(connection):
+        bodies = connection.execute(BODIES, PATTERNS)
+        return compare_rests(connection.execute(STORED), bodies)

@@ -1,19 +1,26 @@
-"""Doubts of mirrors that only their readers know: objections which the mirrors' homes have not
-heard yet, files that differ here, and dates that have passed.
+"""Overlay of a mirror: the events that only this reader knows, read after the mirror's own events.
+These are objections that the mirror's home has not heard yet, doubts of other mirrors on which its
+nodes rest, evidence that differs from the files here, and dates that have passed.
 
-Nobody writes to a mirror. A reader therefore adds such doubts to each read.
+Nobody writes to a mirror, and an overlay is not stored: it is computed at each read from the record
+and the working tree, which may both change without an event in the mirror (docs/decisions/0051).
+Only comparisons with files are kept, in a file beside the database.
 """
 
+import copy
+import os
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
+import msgspec
 from msgspec import Struct, structs
 
-from thoughtline.app.elsewhere.mirror_checks import MirrorChecks
 from thoughtline.app.elsewhere.objections import Quota, give_objection
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
 from thoughtline.core.events import Event, EvidenceChecked, Recorded
+from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.ends import pass_dates
@@ -21,6 +28,7 @@ from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
 from thoughtline.core.views.objections import ObjectionElsewhere, objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
+from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.mirror_names import (
     GENESIS_DIGITS,
@@ -31,6 +39,7 @@ from thoughtline.store.mirror_names import (
     the_mirror,
 )
 from thoughtline.store.publication import published_hash
+from thoughtline.store.record_file import folder_named, versions_in
 
 MOST_REACHED = 1_000
 """Maximum number of mirrors under a mirror through which doubts pass on."""
@@ -38,10 +47,55 @@ MOST_REACHED = 1_000
 MOST_COURSES = 20
 """Maximum number of mirrors of one name among which a session of another record is found."""
 
+LARGEST = 16 << 20
+"""Maximum size in bytes of the file with comparisons."""
+
 Present = Callable[[str], int | None]
+"""Function that returns the number of a mirror's events in the working tree, 0 if the mirror is not
+on this branch, and None for a session that no branch limits.
+"""
+
+Checks = dict[str, dict[str, EvidenceChecked]]
+"""Comparisons by mirror and by evidence."""
 
 Words = dict[Version, Recorded]
 """Events of a session by version."""
+
+_decoder = msgspec.json.Decoder(dict[str, Checks])
+
+
+def everywhere(_session: str) -> int | None:
+    """Return None: without a record beside the code, no branch limits a session."""
+    return None
+
+
+def present_in(record: RecordFolder) -> Present:
+    """Return the function that counts the events of mirrors in a working tree: a branch knows only
+    the events in its own files.
+    """
+
+    def count(session: str) -> int | None:
+        if not is_mirror(session) or not record.exists:
+            return None
+        folder = folder_named(home_name(session), mirror_number(session))
+        try:
+            names = record.files(folder)
+        except OSError:
+            return 0
+        return _end(map(versions_in, names))
+
+    return count
+
+
+def _end(runs: Iterable[tuple[int, int]]) -> int:
+    """Return the last version that files have without a gap from the first. A tombstone stands
+    alone, without the events before it.
+    """
+    end = 0
+    for first, last in sorted(runs):
+        if 0 < first <= end + 1:
+            end = max(end, last)
+    return end
 
 
 class Reading(Struct):
@@ -74,11 +128,94 @@ class Reading(Struct):
             self.outline.take(recorded)
 
 
-class Unheard:
-    """Use case that finds the doubts of mirrors which their own events lack: objections, doubts of
-    other mirrors on which a mirror's nodes rest, evidence that differs from the files here, and
-    dates that have passed. `present` tells the part of a mirror that is on this branch. `checks`
-    has the comparisons with files, and `today` returns the present day in UTC.
+class MirrorChecks:
+    """Comparisons of mirrors' evidence with the files of the working tree in `folder`, if these put
+    the evidence in doubt. All processes of one record share them in a file beside the database.
+
+    The file has no line of a source file and no recorded text: only the process that compared a
+    piece of evidence knows its lines. Without a `path`, or if the file cannot be written, only this
+    process knows the results. A missing or damaged file has no results, until the evidence is
+    compared again. Two processes that write at the same moment may lose a result in the same way.
+    """
+
+    def __init__(self, path: Path | None = None, folder: str = "") -> None:
+        self._path = path
+        self._folder = folder
+        self._own: Checks = {}
+        self._read: tuple[tuple[int, int, int], dict[str, Checks]] | None = None
+
+    def of(self, session: str) -> Mapping[str, EvidenceChecked]:
+        """Return the results of a mirror, by evidence."""
+        own = self._own.get(session, {})
+        if self._path is None:
+            return own
+        shared = self._load().get(self._folder, {}).get(session, {})
+        return {
+            name: own[name] if name in own and _without_text(own[name]) == check else check
+            for name, check in shared.items()
+        }
+
+    def keep(
+        self, session: str, compared: Collection[str], checks: Sequence[EvidenceChecked]
+    ) -> None:
+        """Keep the results that differ from a mirror's events. `compared` is all evidence that was
+        compared: evidence without such a result is as the mirror's events tell.
+        """
+        doubts = {check.evidence: check for check in checks if check.found in IN_DOUBT}
+        _replace(self._own, session, compared, doubts)
+        if self._path is None:
+            return
+        everything = copy.deepcopy(self._load())
+        here = everything.get(self._folder, {})
+        before = dict(here.get(session, {}))
+        plain = {name: _without_text(check) for name, check in doubts.items()}
+        _replace(here, session, compared, plain)
+        if here.get(session, {}) != before:
+            try:
+                self._store(self._path, everything | {self._folder: here})
+            except OSError:
+                self._path = None
+
+    def _load(self) -> dict[str, Checks]:
+        if self._path is None:
+            return {}
+        try:
+            now = self._path.stat()
+            state = (now.st_ino, now.st_mtime_ns, now.st_size)
+            if self._read is None or self._read[0] != state:
+                if now.st_size > LARGEST:
+                    return {}
+                self._read = state, _decoder.decode(self._path.read_bytes())
+            return self._read[1]
+        except (OSError, msgspec.MsgspecError, ValueError):
+            return {}
+
+    def _store(self, path: Path, checks: Mapping[str, Checks]) -> None:
+        part = path.with_name(f"{path.name}.{os.getpid()}.part")
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(msgspec.json.encode({name: each for name, each in checks.items() if each}))
+        part.replace(path)
+        self._read = None
+
+
+def _replace(
+    kept: Checks, session: str, compared: Collection[str], doubts: dict[str, EvidenceChecked]
+) -> None:
+    """Replace the results of the compared evidence of a mirror."""
+    others = {name: check for name, check in kept.pop(session, {}).items() if name not in compared}
+    if now := others | doubts:
+        kept[session] = now
+
+
+def _without_text(check: EvidenceChecked) -> EvidenceChecked:
+    return structs.replace(check, anchor=None, was="", now="", commit="", by="")
+
+
+class Overlay:
+    """Use case that computes the overlays of mirrors. `present` tells the part of a mirror that is
+    on this branch. `checks` has the comparisons with files, and `today` returns the present day in
+    UTC.
     """
 
     def __init__(
@@ -86,7 +223,7 @@ class Unheard:
         outlines: Outlines,
         ledger: Ledger,
         today: Callable[[], str],
-        present: Present = lambda _: None,
+        present: Present = everywhere,
         checks: MirrorChecks | None = None,
     ) -> None:
         self.present = present
@@ -97,7 +234,7 @@ class Unheard:
 
     def ignore_branch(self) -> None:
         """Show mirrors as they are on record, although the working tree may have fewer events."""
-        self.present = lambda _: None
+        self.present = everywhere
 
     async def find(self, session: str) -> list[Recorded]:
         """Return the events to add to a mirror as far as this branch has it, none for another
