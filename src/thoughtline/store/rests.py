@@ -66,7 +66,7 @@ def compare_rests(stored: Iterable[Row], bodies: Iterable[tuple[Hashable, int, b
         name="other sessions",
         value=f"nodes that rest on them: {len(rows):,}",
         advice=f"Their table does not match the record: {wrong:,} rows are missing or wrong, so a "
-        "change may reach other sessions late. Run `thoughtline reindex` to rebuild it."
+        "change may reach other sessions late. Run `thoughtline doctor --reindex` to rebuild it."
         if wrong
         else "",
     )
