@@ -79,4 +79,5 @@ def first_words(text: str) -> str:
     """Return the beginning of a text on one line."""
     words = text[: WIDTH * WORDS].split()
     beginning = " ".join(words[:WORDS])[:WIDTH]
-    return show(beginning) + ("" if beginning == " ".join(text.split()) else "…")
+    is_whole = len(words) <= WORDS and beginning == " ".join(text.split())
+    return show(beginning) + ("" if is_whole else "…")

@@ -22,7 +22,7 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
     """Return an event with the changed parts of a session's description, or no event if no part
     changed.
     """
-    if all(getattr(command, what) is None for what in OF_THE_SESSION):
+    if command.project is command.title is command.tags is command.archived is None:
         return []
     if command.title:
         limits.check_name("title", command.title)

@@ -60,6 +60,8 @@ def give(
 def compare_told(session: Session, given: Iterable[EvidenceGiven]) -> list[EvidenceChecked]:
     """Return the results for earlier ends, of which new evidence tells the present answer."""
     told = {(event.kind, event.place): event for event in given if event.kind in TOLD}
+    if not told:
+        return []
     results: list[EvidenceChecked] = []
     for name, end in live_ends(session, TOLD):
         event = told.get((end.kind, end.place))

@@ -1,6 +1,6 @@
 """Field `asked` in the reply of `think`, which lists supports that are questions to models."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from thoughtline.app.commands.command_result import CommandResult
@@ -14,16 +14,17 @@ Asked = dict[str, tuple[str, str]]
 """Questions by id: a text about the question, and its outcome, "" for none."""
 
 
-def asked_grounds(change: CommandResult[Session]) -> Asked:
+def asked_grounds(changes: Iterable[CommandResult[Session]]) -> Asked:
     """Return the questions to models on which new supports rest, although the supports should rest
     on the outcomes.
     """
     found: Asked = {}
-    for event in change.events:
-        needs = set(_needs(event))
-        for node in needs:
-            if told := _describe(change.now, node, needs):
-                found[node] = told
+    for change in changes:
+        for event in change.events:
+            needs = set(_needs(event))
+            for node in needs:
+                if told := _describe(change.now, node, needs):
+                    found[node] = told
     return found
 
 

@@ -30,8 +30,10 @@ def to_assumptions(argument: Assumed, limits: Limits) -> tuple[AssumptionCommand
     """Return the assumptions of a call. Raises `Refused` if an object has no text, or if a label
     does not have the form of a label.
     """
+    if argument is None:
+        return ()
     value = from_json(argument, Assumed)
-    items = value if isinstance(value, list) else [] if value is None else [value]
+    items = value if isinstance(value, list) else [value]
     return tuple(
         _to_assumption(from_json(item, str | LabelledAssumption), limits) for item in items
     )

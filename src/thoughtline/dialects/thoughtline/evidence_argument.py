@@ -69,7 +69,9 @@ Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 def to_evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
     """Return evidence texts with their notes. Each place in a file has its own text."""
-    items = argument if isinstance(argument, list) else [argument or ""]
+    if argument is None:
+        return {}
+    items = argument if isinstance(argument, list) else [argument]
     notes_by_text: dict[str, EvidenceNotes] = {}
     for item in items:
         for piece in [item] if not isinstance(item, str) else _pieces(item) if item.strip() else ():

@@ -93,8 +93,10 @@ _item_decoder = ArgumentDecoder(
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     """Return the commands of a call. Raises `Refused` if an argument cannot be read."""
-    first, *others = _commands(arguments, limits)
-    return [structs.replace(first, expecting=arguments.expecting), *others]
+    commands = _commands(arguments, limits)
+    if arguments.expecting is not None:
+        commands[0] = structs.replace(commands[0], expecting=arguments.expecting)
+    return commands
 
 
 def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
@@ -268,6 +270,8 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
 
 def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:
     """Return pairs of a ground and its substitute, from 'a4 t7, a5 t8' or {"a4": "t7"}."""
+    if instead is None:
+        return ()
     instead = from_json(instead, dict[str, str])
     if isinstance(instead, dict):
         return tuple(instead.items())
@@ -313,6 +317,8 @@ def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[
     """Return pairs of thoughts and outcomes, from 't3 true, t5 false' or {"t3": true,
     "t5": false}.
     """
+    if outcome is None:
+        return ()
     outcome = from_json(outcome, dict[str, bool])
     if isinstance(outcome, dict):
         return tuple(outcome.items())

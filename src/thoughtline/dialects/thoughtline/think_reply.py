@@ -148,6 +148,20 @@ def refuted_though_verified(change: CommandResult[Session]) -> list[str]:
     return [node for node in refuted if change.now.judged(node).verified]
 
 
+def unchanged_nodes(
+    judging: Sequence[tuple[Command, CommandResult[Session]]],
+) -> dict[str, Any]:
+    """Return the fields about nodes that verdicts were to turn, and that are as they were."""
+    fields: dict[str, Any] = {}
+    if fallen := {node: why for part in judging for node, why in still_fallen(*part).items()}:
+        fields["still_fallen"] = fallen
+    if given_up := {node: why for part in judging for node, why in still_abandoned(*part).items()}:
+        fields["still_abandoned"] = given_up
+    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in judging))):
+        fields["still_in_doubt"] = doubtful
+    return fields
+
+
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
     """Return the thoughts that a call verified or restored and that still do not stand, with the
     reason.

@@ -1,6 +1,6 @@
 """Tools of our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -60,10 +60,8 @@ from thoughtline.dialects.thoughtline.think_reply import (
     named_nodes,
     recorded_node,
     refuted_though_verified,
-    still_abandoned,
-    still_fallen,
-    still_in_doubt,
     think_reply,
+    unchanged_nodes,
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
 
@@ -123,7 +121,8 @@ def tools(
         shifts = await recorder.carry(result.reply["session"]) if turns else {}
         data = await _reply(result, record.queries, first_words)
         data |= await _news(result, recorder, record, Reader(author, caller.conversation))
-        data |= elsewhere_fields(shifts)
+        if shifts:
+            data |= elsewhere_fields(shifts)
         # A model knows the handle that it gave. A program may read it from each reply.
         text = data.copy()
         if request.session == data["session"]:
@@ -249,17 +248,12 @@ def _summarise(
     else:
         reply = think_reply(changes[0], searching=searching)
     parts = list(zip(commands, changes, strict=True))
-    showing = [part for part in parts if part[1].shown or part[0].anchors]
-    if read := {node: line for part in showing for node, line in read_lines(*part).items()}:
-        reply["read"] = read
-    judging = [part for part in parts if part[0].verify or part[0].restore]
-    if fallen := {node: why for part in judging for node, why in still_fallen(*part).items()}:
-        reply["still_fallen"] = fallen
-    if given_up := {node: why for part in judging for node, why in still_abandoned(*part).items()}:
-        reply["still_abandoned"] = given_up
-    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in judging))):
-        reply["still_in_doubt"] = doubtful
-    if asked := {node: told for change in changes for node, told in asked_grounds(change).items()}:
+    if showing := [part for part in parts if part[1].shown or part[0].anchors]:
+        if read := {node: line for part in showing for node, line in read_lines(*part).items()}:
+            reply["read"] = read
+    if judging := [part for part in parts if part[0].verify or part[0].restore]:
+        reply |= unchanged_nodes(judging)
+    if changes[-1].now.delegations and (asked := asked_grounds(changes)):
         reply["asked"] = asked
     return _CallResult(
         reply,
@@ -287,13 +281,14 @@ async def _news(
     visit = reader.conversation, session, reader.author
     events = await record.visits.advance(*visit, before=before, now=version)
     fields: dict[str, Any] = {}
-    if may_bring_down(events):
+    if events and may_bring_down(events):
         tell = partial(news_of, events=events, changed=result.changed)
         fields = news_fields(result.reply, await recorder.look(session, tell))
-    if others := describe_others([each for each in events if not is_check(each)]):
+    if events and (others := describe_others([each for each in events if not is_check(each)])):
         fields["others"] = others
-    if changed := await _changed_lines(result.reply | fields, record.queries):
-        fields["changed"] = changed
+    if in_doubt := fields.get("in_doubt") or result.reply.get("in_doubt"):
+        if changed := await _changed_lines(session, in_doubt, record.queries):
+            fields["changed"] = changed
     return fields
 
 
@@ -329,14 +324,16 @@ async def _reply(result: _CallResult, queries: Queries, first_words: FirstWords)
     return reply
 
 
-async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, str]:
+async def _changed_lines(
+    session: str, in_doubt: Mapping[str, str], queries: Queries
+) -> dict[str, str]:
     """Return the first changed line of evidence that puts a node in doubt, by the id of the
-    evidence.
+    evidence. `in_doubt` has the causes of each node.
     """
-    causes = {each for words in reply.get("in_doubt", {}).values() for each in words.split()}
+    causes = {each for words in in_doubt.values() for each in words.split()}
     if not any(cause.startswith("e") for cause in causes):
         return {}
-    known = await queries.anchors(reply["session"])
+    known = await queries.anchors(session)
     lines = {name: known[name].line.diff for name in sorted(causes & known.keys())}
     return {name: line for name, line in lines.items() if line}
 
