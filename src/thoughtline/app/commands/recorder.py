@@ -252,8 +252,7 @@ class Recorder(Generic[Folded]):
         handle = self._new_handle() if session is None else session
         if not self.writes_mirrors:
             check_written_here(handle)
-        if session is not None:
-            await self._prepare(session)
+        await self._prepare(session)
         for attempt in range(ATTEMPTS):
             decision = Decision(
                 self._sessions,
@@ -303,8 +302,10 @@ class Recorder(Generic[Folded]):
             await self._sessions.wait_until_settled(session)
             await decision.decide_early()
 
-    async def _prepare(self, session: str) -> None:
+    async def _prepare(self, session: str | None) -> None:
         """Load a session, and follow the dates and the nodes of other sessions that it rests on."""
+        if session is None:
+            return
         kept = self._sessions.known(session)
         if kept is None:
             await self._sessions.refresh(session)

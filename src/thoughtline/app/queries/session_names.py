@@ -62,10 +62,9 @@ class SessionNames:
         if prefix in matches or name in matches:
             return prefix if prefix in matches else name
         # Before the beginnings of names: a name that the server made may begin like any title.
-        if titled := await self._titled(prefix):
-            return titled
-        if not matches:
-            return name
+        titled = await self._titled(prefix)
+        if titled or not matches:
+            return titled or name
         if len(prefix) < SHORTEST_PREFIX:
             raise _unclear(
                 f"{prefix!r} is too short: at least {SHORTEST_PREFIX} characters of a session's"

@@ -7,6 +7,7 @@ from msgspec import Struct, field, structs
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.command import Command
 from thoughtline.core.decision import Decision
+from thoughtline.core.labels import label_key
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import SPOKEN_MAIN
@@ -96,6 +97,25 @@ def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     commands = _commands(arguments, limits)
     if arguments.expecting is not None:
         commands[0] = structs.replace(commands[0], expecting=arguments.expecting)
+    return commands
+
+
+def check_labels(commands: list[Command]) -> list[Command]:
+    """Return the commands of a call. Raises `Refused` (BAD_LABEL) if two new thoughts of the call
+    have the same label.
+    """
+    places: dict[str, int] = {}
+    for place, command in enumerate(commands, 1):
+        label = command.label
+        if label is None or command.revises is not None:
+            continue
+        first = places.setdefault(label_key(label), place)
+        if first != place:
+            raise Refused(
+                Code.BAD_LABEL,
+                f"Entries {first} and {place} have the same label {label!r}.",
+                hint="Take another label for one of them. Nothing was recorded.",
+            )
     return commands
 
 
