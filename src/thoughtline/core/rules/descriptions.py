@@ -22,7 +22,7 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
     """Return an event with the changed parts of a session's description, or no event if no part
     changed.
     """
-    if command.project is command.title is command.tags is command.archived is None:
+    if (command.project, command.title, command.tags, command.archived) == (None,) * 4:
         return []
     if command.title:
         limits.check_name("title", command.title)

@@ -27,8 +27,6 @@ def give(
     """Return one event for each text in `until`. `stated` and `shown` are the assumptions and the
     evidence of the same call.
     """
-    if not (stated or shown):
-        return []
     until = [
         (text, event.assumption)
         for assumption, event in zip(command.assume, stated, strict=True)

@@ -23,8 +23,6 @@ NO_NOTES = EvidenceNotes()
 
 def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiven]:
     """Return one event for each text in `evidence`."""
-    if not command.evidence:
-        return []
     limits.check_items("evidence", len(command.evidence))
     for text in command.evidence:
         limits.check_text("evidence", text)
@@ -67,8 +65,6 @@ def reuse_pieces(session: Session, command: Command) -> Command:
     The file must have the content that the recorded piece has, and the text no words beside the
     place. A revision and a verdict take new pieces: these replace the old ones.
     """
-    if not command.anchors:
-        return command
     judged = (*command.verify, *command.refute, *command.restore, *command.abandon)
     is_new = command.revises is not None or judged or (command.text is None and not command.about)
     if is_new or len(command.rests_on) > 1:

@@ -12,8 +12,6 @@ def record(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[OutcomeRecorded]:
     """Return an event for each thought in `outcomes` whose outcome is new."""
-    if not command.outcomes:
-        return []
     limits.check_items("outcome", len(command.outcomes))
     seen: dict[str, bool] = {}
     for name, came_true in command.outcomes:

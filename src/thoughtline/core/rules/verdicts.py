@@ -63,14 +63,14 @@ def judge(
 
     A repeated verdict with the same reason changes nothing, so a repeated call is safe.
     """
-    if not (command.verify or command.restore or command.refute or command.abandon):
-        return []
     wanted: dict[Judgement, list[str]] = {
         "verified": _named(session, command.verify, "verify", limits),
         "restored": _named(session, command.restore, "restore", limits),
         "refuted": _named(session, command.refute, "refute", limits),
         "abandoned": _named(session, command.abandon, "abandon", limits),
     }
+    if not any(wanted.values()):
+        return []
     wanted["verified"] = _with_ends(session, wanted["verified"])
     thought = "" if new is None else new.thought
     _check_clear(session, wanted)
