@@ -77,7 +77,8 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
             *outcomes.record(session, command, thought, because, limits),
         ]
     events += _search(session, command, limits)
-    events += descriptions.describe(session, command, limits)
+    if _describes_session(command):
+        events += descriptions.describe(session, command, limits)
     events += _next(session, command, limits)
     check_turns(session, events)
     return events
@@ -88,6 +89,11 @@ def _judges(command: Command) -> bool:
     verdicts = command.verify or command.restore or command.refute or command.abandon
     approvals = command.approve or command.unapprove
     return bool(verdicts or approvals or command.contradicts or command.outcomes)
+
+
+def _describes_session(command: Command) -> bool:
+    described = (command.project, command.title, command.tags, command.archived)
+    return described != (None, None, None, None)
 
 
 def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
@@ -105,7 +111,7 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
     if (
         not chosen
         and not any(getattr(command, what) for what in BY_ITSELF)
-        and all(getattr(command, what) is None for what in descriptions.OF_THE_SESSION)
+        and not _describes_session(command)
     ):
         raise Refused(
             Code.NOTHING_TO_RECORD,

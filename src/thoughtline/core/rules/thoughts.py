@@ -38,6 +38,9 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     if replaced := (*filter(None, (revises, *command.supersedes)),):
         exceptions.check_revision(session, replaced, supports, new, command)
     score, label = check_fraction("score", command.score), command.label
+    parents: Needs | None = None
+    if score is not None:
+        parents = searches.parents_of_new(session, command, revises, supports)
     thought = ThoughtRecorded(
         thought=session.next_thought,
         text=command.text or "",
@@ -53,9 +56,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         chose=_choice(session, command, supports, limits),
         argument=command.argument,
         score=score,
-        parents=None
-        if score is None
-        else searches.parents_of_new(session, command, revises, supports),
+        parents=parents,
         label="" if label is None else labels.check_new(session, label, revises, limits),
         number=0 if command.number == session.thoughts + 1 else command.number,
         given=command.given,
