@@ -3,35 +3,35 @@ commit.
 """
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
+from typing import Self
 
 
-class _FirstStep:
-    """First step of a call, from its start to its first wait."""
+class alone:  # noqa: N801 - used like a function
+    """Context that marks the current call as the only call, until the call's first wait. Other
+    calls may arrive after this first step.
+    """
 
-    is_over = False
+    __slots__ = ("_before", "is_over")
 
-    def end(self) -> None:
+    _before: "Token[alone | None]"
+
+    def __init__(self) -> None:
+        self.is_over = False
+
+    def __enter__(self) -> Self:
+        self._before = _alone.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _alone.reset(self._before)
+        asyncio.get_running_loop().call_soon(self._end)  # a task that began here comes first
+
+    def _end(self) -> None:
         self.is_over = True
 
 
-_alone: ContextVar[_FirstStep | None] = ContextVar("alone", default=None)
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """Mark the current call as the only call. Other calls may arrive after the first step of the
-    marked call.
-    """
-    step = _FirstStep()
-    before = _alone.set(step)
-    try:
-        yield
-    finally:
-        _alone.reset(before)
-        asyncio.get_running_loop().call_soon(step.end)  # a task that began here comes first
+_alone: ContextVar[alone | None] = ContextVar("alone", default=None)
 
 
 def is_alone() -> bool:

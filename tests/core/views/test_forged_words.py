@@ -21,8 +21,8 @@ from thoughtline.core.views.summaries.node_list import list_nodes
 from thoughtline.core.views.summaries.node_summary import summarise_node
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.dialects.formats import FORMATS
+from thoughtline.dialects.thoughtline.call_reply import describe_others
 from thoughtline.dialects.thoughtline.recall_lists import list_hits
-from thoughtline.dialects.thoughtline.reply_notes import describe_others
 from thoughtline.entrypoints.hooks.call import Client, HookCall, HookEvent
 from thoughtline.entrypoints.hooks.model_context import session_start
 from thoughtline.store.ledger import Hit, SessionSummary

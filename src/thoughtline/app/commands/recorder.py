@@ -24,7 +24,7 @@ from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
 from thoughtline.app.process.long_reads import compute
 from thoughtline.core.command import Command
 from thoughtline.core.events import AuthoredEvent, Event, SessionDescribed
-from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.shift import Shift
@@ -191,9 +191,7 @@ class Recorder(Generic[Folded]):
             session=session,
             key=retry_key,
             may_begin=may_begin,
-            may_take_long=any(
-                not isinstance(command, Command) or may_turn_many(command) for command in commands
-            ),
+            may_take_long=any(map(_may_take_long, commands)),
         )
 
     async def glance(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
@@ -254,8 +252,7 @@ class Recorder(Generic[Folded]):
         handle = self._new_handle() if session is None else session
         if not self.writes_mirrors:
             check_written_here(handle)
-        if session is not None:
-            await self._prepare(session)
+        await self._prepare(session)
         for attempt in range(ATTEMPTS):
             decision = Decision(
                 self._sessions,
@@ -268,7 +265,8 @@ class Recorder(Generic[Folded]):
                 policy=self._policy,
             )
             await self._sessions.wait_for_thread(handle)
-            await self._decide_early(decision, handle, key, may=may_take_long and attempt < EARLY)
+            if may_take_long and attempt < EARLY:
+                await self._decide_early(decision, handle, key)
             try:
                 head = await self._ledger.append(handle, decision.decide, key=key)
             except (VersionConflict, KeyTaken) as taken:
@@ -298,19 +296,20 @@ class Recorder(Generic[Folded]):
         decision: Decision[Folded, Seen],
         session: str,
         key: IdempotencyKey | None,
-        *,
-        may: bool,
     ) -> None:
         """Decide on a long session before the ledger's transaction, unless the call is a retry."""
-        if may and self._sessions.is_long(session) and not (key and await self.knows(key)):
+        if self._sessions.is_long(session) and not (key and await self.knows(key)):
             await self._sessions.wait_until_settled(session)
             await decision.decide_early()
 
-    async def _prepare(self, session: str) -> None:
+    async def _prepare(self, session: str | None) -> None:
         """Load a session, and follow the dates and the nodes of other sessions that it rests on."""
-        if session not in self._sessions:
-            await self._sessions.refresh(session)
+        if session is None:
+            return
         kept = self._sessions.known(session)
+        if kept is None:
+            await self._sessions.refresh(session)
+            kept = self._sessions.known(session)
         if self._elsewhere is not None and kept is not None and kept.fold.depends_on_others:
             await self._elsewhere.follow(session)
 
@@ -322,12 +321,13 @@ class Recorder(Generic[Folded]):
         self, commands: Sequence[Command | Callable[[Folded], Command]], session: str | None
     ) -> Sequence[Command | Callable[[Folded], Command]]:
         """Return the commands with the nodes of other sessions that they name."""
-        if self._node_names is None:
+        if self._node_names is None or not any(map(_may_reach_out, commands)):
             return commands
         if session is not None and any(map(_may_close_a_circle, commands)):
             # Another process may have rested the session on other sessions since the last call.
             await self._sessions.refresh(session)
         labels = {each.label for each in commands if isinstance(each, Command) and each.label}
+        rests_elsewhere = self._rests_elsewhere(session)
         nodes: dict[str, NodeElsewhere] = {}
         named: list[Command | Callable[[Folded], Command]] = []
         for command in commands:
@@ -335,7 +335,7 @@ class Recorder(Generic[Folded]):
                 command = await self._node_names.name_nodes(  # noqa: PLW2901 - the same command
                     command,
                     session,
-                    may_lead_back=self._rests_elsewhere(session),
+                    may_lead_back=rests_elsewhere,
                     labels=labels,
                     earlier=nodes,
                 )
@@ -431,6 +431,23 @@ class Recorder(Generic[Folded]):
     async def events(self, session: str) -> list[Event]:
         """Return all events of a session, the oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
+
+
+def _may_take_long(command: object) -> bool:
+    return not isinstance(command, Command) or may_turn_many(command)
+
+
+def _may_reach_out(command: object) -> bool:
+    """Check if a command may name a node of another session, or close a circle through one."""
+    if not isinstance(command, Command):
+        return False
+    judged = command.verify or command.refute or command.restore or command.abandon
+    approved = command.approve or command.unapprove
+    grounds = command.evidence or command.instead or command.answers or command.contradicts
+    placed = command.about or command.revises or command.after or command.merge
+    if judged or approved or grounds or placed or command.outcomes:
+        return True
+    return any(NODE_MARK in name for needs in command.rests_on for name in needs)
 
 
 def _may_close_a_circle(command: object) -> bool:

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from thoughtline.app.commands.recorder import Recorder
@@ -66,12 +67,12 @@ class EvidenceLook:
         cannot be read or changed.
         """
         unread: dict[tuple[str, str], None] = {}
-        names = list(dict.fromkeys(name for command in commands for name in _named(command)))
+        names = list(dict.fromkeys(chain.from_iterable(map(_named, commands))))
         if session is not None and names:
             evidence, elsewhere = await self._recorder.glance(session, partial(_under, names))
             await self._compare(session, evidence)
             unread |= dict.fromkeys([(node.session, node.node) for node in elsewhere])
-        for name in dict.fromkeys(name for command in commands for name in candidates(command)):
+        for name in dict.fromkeys(chain.from_iterable(map(candidates, commands))):
             head, _, node = name.rpartition(NODE_MARK)
             with suppress(Refused):  # the rules refuse it with their reason
                 unread[await self._names.find(head), node] = None

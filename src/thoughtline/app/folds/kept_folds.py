@@ -129,7 +129,10 @@ class KeptFolds(Generic[AnyFold]):
 
     def known(self, session: str) -> KeptFold[AnyFold] | None:
         """Return the cached fold of a session, None if the cache has none."""
-        return self._room.get((self, session))
+        try:
+            return self._room[self, session]
+        except KeyError:
+            return None
 
     def forget(self, session: str) -> None:
         self._room.pop((self, session), None)

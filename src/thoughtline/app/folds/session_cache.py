@@ -17,6 +17,11 @@ from thoughtline.store.ledger import Behind, Ledger, VersionConflict
 CAPACITY = 50_000
 """Maximum weight of the kept sessions, in hundreds of bytes: 5 MB."""
 
+WEIGHED_AFTER = 16
+"""Number of events after which a session that grows is weighed again. Weighing costs more than an
+event.
+"""
+
 Folded = TypeVar("Folded", bound=Session)
 Seen = TypeVar("Seen")
 
@@ -148,9 +153,11 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         if head is None:
             self.forget(session)
         elif kept is not None and kept.fold is folded:
-            if head.version > kept.head.version:
+            before = kept.head.version
+            if head.version > before:
                 kept.head = head
-            self._keep(session, kept)
+            if kept.head.version // WEIGHED_AFTER > before // WEIGHED_AFTER:
+                self._keep(session, kept)
         left = self._ahead.pop(session) - 1
         if left:
             self._ahead[session] = left

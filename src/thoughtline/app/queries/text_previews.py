@@ -56,27 +56,29 @@ class FirstWords:
         """Return the first words of nodes by id. Nodes that are not in memory are left out if the
         record cannot be read just now.
         """
-        missing = [node for node in nodes if self._known(name, now, node) is None]
-        texts: dict[str, str] = {}
-        if missing:
-            with suppress(Refused):  # the call itself is recorded, and its reply must say so
-                texts = await queries.excerpt(
-                    name,
-                    lambda outline: words_of(outline, missing),
-                    lambda outline, events: node_texts(outline, events, missing),
-                )
-        read = {node: first_words(text) for node, text in texts.items()}
-        self._kept.update({(name, node): (now, words) for node, words in read.items()})
-        known = {node: read.get(node) or self._known(name, now, node) for node in nodes}
-        return {node: words for node, words in known.items() if words is not None}
-
-    def _known(self, name: str, now: "ref[Session]", node: str) -> str | None:
-        session, words = self._kept.get((name, node), (None, None))
-        return words if session is now else None
+        known: dict[str, str] = {}
+        for node in nodes:
+            session, words = self._kept.get((name, node), (None, ""))
+            if session is now:
+                known[node] = words
+        missing = [node for node in nodes if node not in known]
+        if not missing:
+            return known
+        with suppress(Refused):  # the call itself is recorded, and its reply must say so
+            texts = await queries.excerpt(
+                name,
+                lambda outline: words_of(outline, missing),
+                lambda outline, events: node_texts(outline, events, missing),
+            )
+            for node, text in texts.items():
+                known[node] = first_words(text)
+                self._kept[name, node] = now, known[node]
+        return known
 
 
 def first_words(text: str) -> str:
     """Return the beginning of a text on one line."""
     words = text[: WIDTH * WORDS].split()
     beginning = " ".join(words[:WORDS])[:WIDTH]
-    return show(beginning) + ("" if beginning == " ".join(text.split()) else "…")
+    is_whole = len(words) <= WORDS and beginning == " ".join(text.split())
+    return show(beginning) + ("" if is_whole else "…")

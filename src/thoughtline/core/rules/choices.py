@@ -11,15 +11,13 @@ from thoughtline.core.session import Session
 
 
 def choose(
-    session: Session, command: Command, supports: Iterable[Needs], limits: Limits
+    session: Session, name: str, command: Command, supports: Iterable[Needs], limits: Limits
 ) -> dict[str, str]:
-    """Return the chosen option by its decision: the decision of the call, or a ground.
+    """Return the option with a name by its decision: the decision of the call, or a ground.
 
     Raises `Refused` if the option belongs to no such decision, or to several.
     """
-    if command.chosen is None:
-        return {}
-    limits.check_name("chosen", command.chosen)
+    limits.check_name("chosen", name)
     options = _options(session, command, supports)
     if not options:
         known = ", ".join(list(session.options)[-SHOWN:]) or "none yet"
@@ -28,8 +26,8 @@ def choose(
             "`chosen` does not say of which decision.",
             hint=f"Name the decision in `rests_on`. Decisions with options: {known}.",
         )
-    decision, colon, option = command.chosen.partition(":")
-    chosen = _matches(options, command.chosen)
+    decision, colon, option = name.partition(":")
+    chosen = _matches(options, name)
     if not chosen and colon:
         of = session.next_thought if command.decision else _decision(session, decision)
         chosen = _matches({of: options.get(of, ())}, option)
@@ -37,7 +35,7 @@ def choose(
         listed = "; ".join(f"{of}: {', '.join(names)}" for of, names in options.items())
         raise Refused(
             Code.BAD_PARTS,
-            f"`chosen` is {command.chosen[:SPOKEN]!r}, which is no option of the decision.",
+            f"`chosen` is {name[:SPOKEN]!r}, which is no option of the decision.",
             hint=f"Options of {listed[:400]}.",
         )
     if len(chosen) > 1:

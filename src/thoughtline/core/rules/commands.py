@@ -16,7 +16,6 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import (
     approvals,
-    assumptions,
     contradictions,
     descriptions,
     elsewhere,
@@ -51,7 +50,10 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     rule forbids a part of the command.
     """
     check_remembered(session)
-    command = evidence.reuse_pieces(session, elsewhere.name_evidence(session, command))
+    if command.elsewhere:
+        command = elsewhere.name_evidence(session, command)
+    if command.anchors:
+        command = evidence.reuse_pieces(session, command)
     because = _because(command, limits)
     recorded = (
         _tend(session, command, limits)
@@ -61,21 +63,37 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     new = next((event for event in recorded if isinstance(event, ThoughtRecorded)), None)
     thought = "" if new is None else new.thought
     given = [event for event in recorded if isinstance(event, EvidenceGiven)]
-    command, watched = elsewhere.give_watched(session, command, len(given))
-    events: list[Event] = [
-        *recorded,
-        *watched,
-        *ends.compare_told(session, given),
-        *verdicts.judge(session, command, new, because, limits, given=given),
-        *approvals.approve(session, command, because, limits),
-        *contradictions.declare(session, command, thought, because, limits),
-        *outcomes.record(session, command, thought, because, limits),
-        *_search(session, command, limits),
-        *descriptions.describe(session, command, limits),
-        *_next(session, command, limits),
-    ]
+    events = [*recorded]
+    if command.watch:
+        command, watched = elsewhere.give_watched(session, command, len(given))
+        events += watched
+    if given:
+        events += ends.compare_told(session, given)
+    if _judges(command):
+        events += [
+            *verdicts.judge(session, command, new, because, limits, given=given),
+            *approvals.approve(session, command, because, limits),
+            *contradictions.declare(session, command, thought, because, limits),
+            *outcomes.record(session, command, thought, because, limits),
+        ]
+    events += _search(session, command, limits)
+    if _describes_session(command):
+        events += descriptions.describe(session, command, limits)
+    events += _next(session, command, limits)
     check_turns(session, events)
     return events
+
+
+def _judges(command: Command) -> bool:
+    """Return whether a command has a judgement, for which `because` may give the reason."""
+    verdicts = command.verify or command.restore or command.refute or command.abandon
+    approvals = command.approve or command.unapprove
+    return bool(verdicts or approvals or command.contradicts or command.outcomes)
+
+
+def _describes_session(command: Command) -> bool:
+    described = (command.project, command.title, command.tags, command.archived)
+    return described != (None, None, None, None)
 
 
 def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
@@ -87,15 +105,13 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
                 f"`{'as' if what == 'label' else what}` needs a thought to go with.",
                 hint="Say it in `thought`.",
             )
-    stated = assumptions.state_assumptions(session, command, limits)
-    shown = evidence.give(session, command, limits)
-    until = ends.give(session, command, stated, shown, limits)
+    stated, shown, until = thoughts.give_grounds(session, command, limits)
     added = _added(session, command, shown, limits)
     chosen = command.search is not None or command.next is not None
     if (
         not chosen
         and not any(getattr(command, what) for what in BY_ITSELF)
-        and all(getattr(command, what) is None for what in descriptions.OF_THE_SESSION)
+        and not _describes_session(command)
     ):
         raise Refused(
             Code.NOTHING_TO_RECORD,
@@ -172,9 +188,7 @@ def _because(command: Command, limits: Limits) -> str:
     if command.because is None:
         return ""
     limits.check_text("because", command.because)
-    reasons = (*command.verify, *command.restore, *command.refute, *command.abandon)
-    reasons += (*command.approve, *command.unapprove)
-    if not (reasons or command.contradicts or command.outcomes):
+    if not _judges(command):
         raise Refused(
             Code.NOTHING_TO_RECORD,
             "`because` is the reason for a judgement, and this call has none.",

@@ -10,9 +10,6 @@ from thoughtline.core.session import Session
 
 T = TypeVar("T")
 
-OF_THE_SESSION = ("project", "title", "tags", "archived")
-"""Parts of a command that describe the session."""
-
 MAX_TAGS = 16
 MAX_PROJECT = 1_024
 """Maximum length of a project in characters; many projects are paths of folders."""
@@ -22,8 +19,6 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
     """Return an event with the changed parts of a session's description, or no event if no part
     changed.
     """
-    if all(getattr(command, what) is None for what in OF_THE_SESSION):
-        return []
     if command.title:
         limits.check_name("title", command.title)
     for tag in command.tags or ():

@@ -15,8 +15,6 @@ def name_evidence(session: Session, command: Command) -> Command:
     """Return the command with evidence in place of the nodes of other sessions that it names. A
     node that is evidence of the session already keeps its id; other nodes become new evidence.
     """
-    if not command.elsewhere:
-        return command
     found = {
         name: "" if _has_end(command, name) else known_evidence(session, node)
         for name, node in command.elsewhere.items()
@@ -45,8 +43,6 @@ def give_watched(
     """Return the command with evidence in place of the nodes elsewhere that it watches, and the new
     evidence. `given` counts the evidence that the command has given before.
     """
-    if not command.watch:
-        return command, []
     names = dict.fromkeys(name for watched in command.watch.values() for name in watched)
     ids: dict[str, str] = {}
     new: list[EvidenceGiven] = []

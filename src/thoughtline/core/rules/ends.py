@@ -27,8 +27,6 @@ def give(
     """Return one event for each text in `until`. `stated` and `shown` are the assumptions and the
     evidence of the same call.
     """
-    if not (stated or shown):
-        return []
     until = [
         (text, event.assumption)
         for assumption, event in zip(command.assume, stated, strict=True)
@@ -60,6 +58,8 @@ def give(
 def compare_told(session: Session, given: Iterable[EvidenceGiven]) -> list[EvidenceChecked]:
     """Return the results for earlier ends, of which new evidence tells the present answer."""
     told = {(event.kind, event.place): event for event in given if event.kind in TOLD}
+    if not told:
+        return []
     results: list[EvidenceChecked] = []
     for name, end in live_ends(session, TOLD):
         event = told.get((end.kind, end.place))

@@ -67,7 +67,7 @@ def reuse_pieces(session: Session, command: Command) -> Command:
     """
     judged = (*command.verify, *command.refute, *command.restore, *command.abandon)
     is_new = command.revises is not None or judged or (command.text is None and not command.about)
-    if is_new or len(command.rests_on) > 1 or not command.anchors:
+    if is_new or len(command.rests_on) > 1:
         return command
     known = {text: piece for text in command.evidence if (piece := _known(session, command, text))}
     if not known:

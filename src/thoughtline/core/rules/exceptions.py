@@ -82,7 +82,7 @@ def check_support(
 
 def check_revision(
     session: Session,
-    replaced: Iterable[str],
+    replaced: Sequence[str],
     supports: Iterable[Needs],
     new: Sequence[EvidenceGiven | AssumptionStated],
     command: Command,
@@ -92,16 +92,13 @@ def check_revision(
     Raises `Refused` (UNLESS_LOOP) if the new thought depends on evidence with such an exception.
     """
     thought = session.next_thought
-    old = list(filter(None, replaced))
-    if not old:
-        return
-    pieces = {piece: None for node in old for piece in session.truth.pieces_of(node)}
+    pieces = {piece: None for node in replaced for piece in session.truth.pieces_of(node)}
     unless = _exceptions_of(new)
     needs = dict.fromkeys(chain.from_iterable(supports))
     names = {event.evidence: event.text for event in new if isinstance(event, EvidenceGiven)}
     for need in needs:
         start = unless.get(need, need)
-        if need in unless and start in old:
+        if need in unless and start in replaced:
             raise _loop(thought, [thought, need, thought])
         way = session.truth.path(start, pieces) if pieces else []
         if way or elsewhere.leads_back(session, names.get(start, start), pieces, command):

@@ -26,14 +26,12 @@ RESERVED_NOW = {"last", "instead"}
 """Words that a new label may not be. Earlier releases recorded such labels."""
 
 
-def check_new(session: Session, label: str | None, revises: str, limits: Limits) -> str:
-    """Check the label of a new thought and return the label in composed characters, or "" for none.
+def check_new(session: Session, label: str, revises: str, limits: Limits) -> str:
+    """Check the label of a new thought and return the label in composed characters.
 
     Raises `Refused` as `check` does, and (BAD_LABEL) if the label looks like an id, or is the id of
     a deliberation or a seat of the session.
     """
-    if label is None:
-        return ""
     composed = normalize("NFC", label)
     plain = normalize("NFKC", label_key(label))
     asked = session.delegations

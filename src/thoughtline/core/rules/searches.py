@@ -20,7 +20,7 @@ def parents_of_new(
     by any other grounds. Raises `Refused` (UNCLEAR_SUPPORT) if a scored thought names none of these
     and the search has already begun.
     """
-    if command.score is None or command.after is not None:
+    if command.after is not None:
         return None
     if revises and not command.rests_on and session.frontier.score(revises) is not None:
         return session.frontier.parents(revises)

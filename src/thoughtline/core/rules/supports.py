@@ -26,16 +26,17 @@ def supports(
     the new nodes.
     """
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
-    _check_instead(command, revises)
+    if command.instead:
+        _check_instead(command, revises)
     if revises and not command.rests_on and not command.on_nothing:
         exchanged = _exchange(session, revises, command.instead, ids)
         taken = _taken_over(session, exchanged, new)
         found = tuple(dict.fromkeys((*needs, *ids) for needs in taken if needs or ids))
     else:
         found = _joined(session, command.rests_on, ids, limits)
-    answered = _answered(session, command, limits)
-    if not answered:
+    if not command.answers:
         return found
+    answered = _answered(session, command, limits)
     return tuple(tuple(dict.fromkeys((*needs, *answered))) for needs in found or ((),))
 
 
@@ -61,9 +62,9 @@ def _taken_over(
 
 
 def _check_instead(command: Command, thought: str) -> None:
-    """Check that `instead` has a thought whose grounds it exchanges, and no others beside it."""
-    if not command.instead:
-        return
+    """Check that the pairs in `instead` have a thought whose grounds they exchange, and that the
+    command names no other grounds.
+    """
     if not thought:
         raise Refused(
             Code.UNCLEAR_SUPPORT,
@@ -153,8 +154,10 @@ def add(
     """
     new = tuple(event.evidence for event in shown)
     known = session.truth.supports(thought)
-    _check_instead(command, thought)
-    exchanged = _exchange(session, thought, command.instead, new) if command.instead else ()
+    exchanged: tuple[Needs, ...] = ()
+    if command.instead:
+        _check_instead(command, thought)
+        exchanged = _exchange(session, thought, command.instead, new)
     alternatives = tuple(needs for needs in exchanged if needs not in known) or command.rests_on
     found = _joined(session, alternatives, new, limits)
     names = dict(zip(new, command.evidence, strict=False))

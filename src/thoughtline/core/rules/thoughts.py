@@ -2,7 +2,7 @@
 
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
-from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
+from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, Needs, ThoughtRecorded
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import (
@@ -23,9 +23,7 @@ from thoughtline.core.session import Session
 def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     """Return the events for a new thought, with the assumptions and evidence of the same call."""
     limits.check_text("thought", command.text or "")
-    stated = assumptions.state_assumptions(session, command, limits)
-    shown = evidence.give(session, command, limits)
-    until = ends.give(session, command, stated, shown, limits)
+    stated, shown, until = give_grounds(session, command, limits)
     revises = _revised(session, command.revises)
     branch, after = branches.place(session, command, revises, limits)
     if command.about is not None:
@@ -37,8 +35,12 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
     _check_matter(command, limits)
     new: list[AssumptionStated | EvidenceGiven] = [*stated, *shown]
     supports = rests.supports(session, command, new, revises, limits)
-    replaced = (revises, *command.supersedes)
-    exceptions.check_revision(session, replaced, supports, new, command)
+    if replaced := (*filter(None, (revises, *command.supersedes)),):
+        exceptions.check_revision(session, replaced, supports, new, command)
+    score, label = check_fraction("score", command.score), command.label
+    parents: Needs | None = None
+    if score is not None:
+        parents = searches.parents_of_new(session, command, revises, supports)
     thought = ThoughtRecorded(
         thought=session.next_thought,
         text=command.text or "",
@@ -51,11 +53,11 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         next=_next(command.next, limits),
         kind=_kind(session, command, revises),
         decision=command.decision,
-        chose=choices.choose(session, command, supports, limits),
+        chose=_choice(session, command, supports, limits),
         argument=command.argument,
-        score=check_fraction("score", command.score),
-        parents=searches.parents_of_new(session, command, revises, supports),
-        label=labels.check_new(session, command.label, revises, limits),
+        score=score,
+        parents=parents,
+        label="" if label is None else labels.check_new(session, label, revises, limits),
         number=0 if command.number == session.thoughts + 1 else command.number,
         given=command.given,
     )
@@ -64,8 +66,28 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
         if command.merge is not None
         else []
     )
-    judged = assumptions.judge_stated(command, stated, thought.thought)
-    return [*stated, *assumptions.describe(command), *shown, *until, thought, *merged, *judged]
+    described = assumptions.describe(command) if command.describe else []
+    judged = assumptions.judge_stated(command, stated, thought.thought) if stated else []
+    return [*stated, *described, *shown, *until, thought, *merged, *judged]
+
+
+def give_grounds(
+    session: Session, command: Command, limits: Limits
+) -> tuple[list[AssumptionStated], list[EvidenceGiven], list[EvidenceGiven]]:
+    """Return the assumptions and the evidence of a command, and the ends of their validity."""
+    if not (command.assume or command.evidence):
+        return [], [], []
+    stated = assumptions.state_assumptions(session, command, limits)
+    shown = evidence.give(session, command, limits)
+    return stated, shown, ends.give(session, command, stated, shown, limits)
+
+
+def _choice(
+    session: Session, command: Command, supports: tuple[Needs, ...], limits: Limits
+) -> dict[str, str]:
+    if command.chosen is None:
+        return {}
+    return choices.choose(session, command.chosen, command, supports, limits)
 
 
 def _check_matter(command: Command, limits: Limits) -> None:

@@ -7,8 +7,8 @@ makes one token less. A count from only the first merges is therefore never too 
 
 import re
 import unicodedata
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import pairwise
 
 from thoughtline.core.text.token_bound import token_upper_bound
@@ -54,6 +54,24 @@ is small.
 SUFFIX = "(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])?"
 
 
+class WordCounts(dict[str, int]):
+    """Token counts by word, each counted when it is first read. All are dropped when there are too
+    many.
+    """
+
+    def __init__(self, count: Callable[[str], int]) -> None:
+        super().__init__()
+        self._count = count
+
+    def __missing__(self, word: str) -> int:
+        count = self._count(word)
+        if len(word) <= LONGEST_KEPT:
+            if len(self) >= KEPT:
+                self.clear()
+            self[word] = count
+        return count
+
+
 class BytePairs:
     """Token counter with the first merges of o200k. `ranks` maps the first tokens of o200k to their
     numbers.
@@ -61,17 +79,11 @@ class BytePairs:
 
     def __init__(self, ranks: Mapping[bytes, int]) -> None:
         self._ranks = ranks
-        self._kept = lru_cache(KEPT)(self._merge_word)
+        self._counts = WordCounts(self._merge_word)
 
     def upper_bound(self, text: str) -> int:
         """Return an upper bound of the number of tokens of a text, close to the real number."""
-        words = _cut(text)
-        if len(max(words, key=len)) <= LONGEST_KEPT:
-            return sum(map(self._kept, words))
-        return sum(
-            self._kept(word) if len(word) <= LONGEST_KEPT else self._merge_word(word)
-            for word in words
-        )
+        return sum(map(self._counts.__getitem__, _cut(text)))
 
     def _merge_word(self, word: str) -> int:
         """Count the tokens of a word between two cuts of `APART`. Words with rare signs count one

@@ -115,7 +115,7 @@ def _escaped(found: re.Match[str]) -> str:
 def _is_plain(line: str) -> bool:
     if line.startswith(OF_WHOLE_TEXTS) or BRACKETS.search(line) or _claims(line):
         return False
-    return not any(
+    return line.isascii() or not any(
         category(sign) in BRACKET_KINDS and sign not in APOSTROPHES
         for sign in NOT_ASCII.findall(line)
     )

@@ -93,7 +93,7 @@ class ArgumentDecoder(Generic[T]):
                 hint=f"It takes: {', '.join(sorted(self._known))}.",
             )
         named: dict[str, Any] = {}
-        is_filled = self._is_filled(values)
+        is_filled = not all(values.values()) and self._is_filled(values)
         for name, value in values.items():
             if name not in self._known and self._is_unneeded(_letters(name)):
                 continue
@@ -104,8 +104,10 @@ class ArgumentDecoder(Generic[T]):
                     f"`{known}` is given twice.",
                     hint=f"Leave `{name[:64]}` out.",
                 )
-            if not (_is_filler(value) if is_filled else _is_empty(known, value)):
-                named[known] = str(value) if known in self._texts and _is_int(value) else value
+            if not value and (is_filled or _is_empty(known, value)):
+                continue
+            is_number = type(value) is int and known in self._texts
+            named[known] = str(value) if is_number else value
         try:
             return msgspec.convert(named, self._shape, strict=False)
         except msgspec.ValidationError as error:
@@ -199,10 +201,6 @@ def _takes_text(kind: Any) -> bool:
     return str in kinds and kinds.isdisjoint({int, float, bool})
 
 
-def _is_int(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _letters(name: str) -> str:
     return "".join(filter(str.isalnum, name)).lower()
 
@@ -211,11 +209,6 @@ def _is_empty(name: str, value: Any) -> bool:
     if value == "":
         return name != CLEARS
     return value is None or value in ([], {})
-
-
-def _is_filler(value: Any) -> bool:
-    """Check if a value is empty, 0 or false, in a call that is filled with empty values."""
-    return not value
 
 
 def _in_words(types: str) -> str:

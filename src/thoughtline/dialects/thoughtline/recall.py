@@ -1,6 +1,6 @@
 """Answers of the tool `recall`: a session, its nodes, a project, or search results."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import partial
 
@@ -97,9 +97,10 @@ async def answer(
     check_together(arguments)
     if arguments.query is not None:
         query = parse_query(arguments, arguments.query, limits)
-        hits, note = await _search(record, query)
-        called = [*await _called(record, query), *await _resting_on(record, query)]
-        marks = await _marks(record, (*called, *hits))
+        places = await _places_of_names(record, query)
+        hits, known, note = await _search(record, query, places)
+        called = [*await _called(record, query, places, known), *await _resting_on(record, query)]
+        marks = await _marks(record, (*called, *hits), known)
         text = partial(list_hits, hits, called, marks, arguments.query)
         return note + text(budget=_left(budget, note, measure), measure=measure())
     if arguments.session is None:
@@ -219,23 +220,30 @@ async def _since(
     return AsOf(version=last) if last else None
 
 
-async def _called(record: Record, query: Query) -> list[Hit]:
+async def _called(
+    record: Record, query: Query, places: Sequence[str], known: Mapping[str, Outline]
+) -> list[Hit]:
     """Return the nodes whose label or id is the query and that pass its filters: in its session, or
     in the latest sessions of this project if the query names no session.
     """
     word = query.text.strip().casefold()
+    other: set[str] = set()
+    if not query.session:
+        other = {name for name, outline in known.items() if not is_name(outline, word)}
+    found = [await _named(record, name, word) for name in places if name not in other]
+    return [hit for hits in found for hit in hits if _passes(hit, query)]
+
+
+async def _places_of_names(record: Record, query: Query) -> list[str]:
+    """Return the sessions in which the query may be the label or the id of a node."""
+    word = query.text.strip().casefold()
     if not word or len(word.split()) > 1:
         return []
     if query.session:
-        found = [await _named(record, query.session, word)]
-    elif ID.fullmatch(word):
+        return [query.session]
+    if ID.fullmatch(word):
         return []  # many sessions have such a node
-    else:
-        latest = await record.queries.latest_sessions(limit=LISTED, project=record.project or None)
-        known = await record.queries.known_outlines(latest)
-        other = {name for name, outline in known.items() if not is_name(outline, word)}
-        found = [await _named(record, name, word) for name in latest if name not in other]
-    return [hit for hits in found for hit in hits if _passes(hit, query)]
+    return await record.queries.latest_sessions(limit=LISTED, project=record.project or None)
 
 
 async def _resting_on(record: Record, query: Query) -> list[Hit]:
@@ -276,19 +284,22 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
     ]
 
 
-async def _marks(record: Record, hits: Iterable[Hit]) -> dict[Place, Mark]:
-    """Return the labels and the origins of search results, and the results that wait for
-    approval.
+async def _marks(
+    record: Record, hits: Iterable[Hit], known: Mapping[str, Outline]
+) -> dict[Place, Mark]:
+    """Return the labels and the origins of search results, and the results that wait for approval.
+    `known` has current outlines; other sessions are read.
     """
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
         nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)
-    known = await record.queries.known_outlines(nodes_by_session)
-    found = {name: _marked(nodes_by_session[name], outline) for name, outline in known.items()}
-    for session in nodes_by_session.keys() - known.keys():
-        mark = partial(_marked, nodes_by_session[session])
+    found: dict[str, dict[str, Mark]] = {}
+    for session, nodes in nodes_by_session.items():
+        if session in known:
+            found[session] = _marked(nodes, known[session])
+            continue
         with suppress(Refused):  # the session was deleted since the search
-            found[session] = await record.queries.excerpt(session, nothing, mark)
+            found[session] = await record.queries.excerpt(session, nothing, partial(_marked, nodes))
     return {(name, node): mark for name, marks in found.items() for node, mark in marks.items()}
 
 
@@ -301,23 +312,36 @@ def _marked(nodes: set[str], outline: Outline, _events: object = None) -> dict[s
     }
 
 
-async def _search(record: Record, query: Query) -> tuple[list[Hit], str]:
+async def _search(
+    record: Record, query: Query, places: Sequence[str]
+) -> tuple[list[Hit], Mapping[str, Outline], str]:
     """Search for texts, after comparing the evidence of the matching sessions, because a comparison
-    may put texts in doubt. Return the hits, and a note on sessions that could not be compared.
+    may put texts in doubt. Return the hits, the current outlines of their sessions and of `places`
+    that are in memory, and a note on sessions that could not be compared.
     """
     hits = await record.queries.search(replace(query, standing=None), limit=LISTED)
-    compared, note = await _look_at(record, list(dict.fromkeys(hit.event.session for hit in hits)))
+    sessions = list(dict.fromkeys(hit.event.session for hit in hits))
+    known = await record.queries.known_outlines(dict.fromkeys((*places, *sessions)))
+    compared, note = await _compare(record, sessions, known)
+    if compared:
+        known = await record.queries.known_outlines(dict.fromkeys((*places, *sessions)))
     if compared or query.standing is not None:
-        return await record.queries.search(query, limit=LISTED), note
-    return hits, note
+        hits = await record.queries.search(query, limit=LISTED)
+    return hits, known, note
 
 
 async def _look_at(record: Record, sessions: Sequence[str]) -> tuple[bool, str]:
+    """Compare the evidence of several sessions with the files, as `_compare` does."""
+    return await _compare(record, sessions, await record.queries.known_outlines(sessions))
+
+
+async def _compare(
+    record: Record, sessions: Sequence[str], known: Mapping[str, Outline]
+) -> tuple[bool, str]:
     """Compare the evidence of several sessions with the files. Return True if any evidence was
-    compared, and a note on sessions that could not be compared.
+    compared, and a note on sessions that could not be compared. `known` has current outlines.
     """
     compared, failures = False, []
-    known = await record.queries.known_outlines(sessions)
     watched = [name for name in sessions if name not in known or known[name].evidence]
     with record.one_moment() as look:
         for session in watched:

@@ -5,7 +5,7 @@ project.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
@@ -66,10 +66,11 @@ def list_hits(
 def _finds(
     named: Sequence[Hit], hits: Sequence[Hit], marks: Mapping[Place, Mark], query: str, width: int
 ) -> Iterator[Line]:
+    name = cache(quote_name)  # most finds share their author, and many their session
     for index, hit in enumerate((*named, *hits)):
         recorded, is_named = hit.event, index < len(named)
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()
-        by = f"by {quote_name(recorded.author)}"
+        by = f"by {name(recorded.author)}"
         mark = marks.get((recorded.session, hit.node), NO_MARK)
         known = "" if mark.origin == "told" else f", {mark.origin}"
         waits = f", {PROPOSED}" if mark.is_proposed else ""
@@ -77,7 +78,7 @@ def _finds(
         text, most = _text(hit), min(width, WIDTHS[1])
         excerpt = shorten(text, most) if is_named else snippet(text, query, most)
         yield Line(
-            f"Session {quote_name(recorded.session)}",
+            f"Session {name(recorded.session)}",
             f"{hit.node}{f' {quote_name(mark.label)}:' if mark.label else ''} "
             f"{write_text(excerpt, most, about)}",
             needed=is_named or index == 0,

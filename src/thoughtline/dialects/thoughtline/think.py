@@ -1,22 +1,24 @@
 """Arguments of the tool `think`, and the commands that they describe."""
 
+from collections.abc import Iterator
 from typing import Any, cast
 
-from msgspec import Struct, field, structs
+from msgspec import UNSET, Struct, field, structs
 
 from thoughtline.core.argument import ArgumentMap
-from thoughtline.core.command import Command
+from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
 from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.reference_parser import places
+from thoughtline.core.labels import label_key
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.labels import check_form
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
-from thoughtline.dialects.thoughtline.assumption_argument import Assumed, to_assumptions
 from thoughtline.dialects.thoughtline.coercion import OR, Words, from_json, ids, names, texts
 from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_forms
-from thoughtline.dialects.thoughtline.evidence_argument import NO_NOTES, Evidence, to_evidence
 
 Alternatives = str | list[str | list[str]] | None
 
@@ -24,6 +26,77 @@ BECOMES = ("->", "=>", "→", "=", ":", "becomes", "to", "with", "by")
 """Words between a ground and its substitute in `instead`, which are skipped."""
 
 TRUE, FALSE = ("true", "yes", "right"), ("false", "no", "wrong")
+
+
+class LabelledAssumption(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Assumption with its label, which models call `label`, `as`, `id` or `name`. `until` is
+    explained at `EvidenceNotes`.
+    """
+
+    text: str = ""
+    assumption: str = ""
+    label: str = ""
+    other_label: str = field(default="", name="as")
+    id: str = ""
+    name: str = ""
+    until: Words = None
+
+
+Assumed = str | LabelledAssumption | list[str | LabelledAssumption] | None
+
+
+class EvidenceArgument(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Piece of evidence with fields in addition to its text. A place may be given in parts. `past`,
+    `until` and `unless` are explained at `EvidenceNotes`. `unless` may name several nodes, each of
+    which is evidence of its own.
+    """
+
+    past: bool = False
+    until: Words = None
+    unless: Words = None
+    text: str = ""
+    file: str = ""
+    path: str = ""
+    url: str = ""
+    command: str = ""
+    lines: str | int = ""
+    line: str | int = ""
+    symbol: str = ""
+
+    def words(self) -> str:
+        """Return the evidence as one text. Raises `Refused` if all parts are empty."""
+        place = self.file or self.path
+        if place and self.symbol:
+            place = f"{place}#{self.symbol}"
+        elif place and (lines := self.lines or self.line):
+            place = f"{place}:{lines}"
+        found = [part for part in (place, self.url, self.command, self.text) if part]
+        if not found:
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "An entry of `evidence` names nothing.",
+                hint=f"Its form: {THINK_FIELDS['evidence'][1]}",
+            )
+        return ": ".join(found)
+
+    def entries(self) -> Iterator[tuple[str, EvidenceNotes]]:
+        """Yield each text of the entry with its notes. Each place in a file has its own text."""
+        notes = EvidenceNotes(past=self.past, until=texts(self.until))
+        exceptions = ids(self.unless)
+        if not exceptions:
+            yield from ((text, notes) for text in places(self.words()))
+        elif any((self.file, self.path, self.url, self.command, self.symbol)):
+            raise Refused(
+                Code.BAD_ARGUMENTS,
+                "An entry of `evidence` has a place and an `unless`, which names a node.",
+                hint="Give the place in an entry of its own.",
+            )
+        for exception in exceptions:
+            words = f"unless {exception}" + (f": {self.text}" if self.text else "")
+            yield words, structs.replace(notes, unless=exception)
+
+
+Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
@@ -80,6 +153,8 @@ OF_THE_CALL = {"thoughts", "session", "author", "expecting", "key"}
 NONE = "none"
 """Value that removes a title or tags, and that makes a revision rest on nothing."""
 
+NO_NOTES = EvidenceNotes()
+
 ALL_MISSING = (None, None, None, None)
 
 _item_decoder = ArgumentDecoder(
@@ -93,8 +168,29 @@ _item_decoder = ArgumentDecoder(
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     """Return the commands of a call. Raises `Refused` if an argument cannot be read."""
-    first, *others = _commands(arguments, limits)
-    return [structs.replace(first, expecting=arguments.expecting), *others]
+    commands = _commands(arguments, limits)
+    if arguments.expecting is not None:
+        commands[0] = structs.replace(commands[0], expecting=arguments.expecting)
+    return commands
+
+
+def check_labels(commands: list[Command]) -> list[Command]:
+    """Return the commands of a call. Raises `Refused` (BAD_LABEL) if two new thoughts of the call
+    have the same label.
+    """
+    places: dict[str, int] = {}
+    for place, command in enumerate(commands, 1):
+        label = command.label
+        if label is None or command.revises is not None:
+            continue
+        first = places.setdefault(label_key(label), place)
+        if first != place:
+            raise Refused(
+                Code.BAD_LABEL,
+                f"Entries {first} and {place} have the same label {label!r}.",
+                hint="Take another label for one of them. Nothing was recorded.",
+            )
+    return commands
 
 
 def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
@@ -226,6 +322,55 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     )
 
 
+def to_assumptions(argument: Assumed, limits: Limits) -> tuple[AssumptionCommand, ...]:
+    """Return the assumptions of a call. Raises `Refused` if an object has no text, or if a label
+    does not have the form of a label.
+    """
+    if argument is None:
+        return ()
+    value = from_json(argument, Assumed)
+    items = value if isinstance(value, list) else [value]
+    return tuple(
+        _to_assumption(from_json(item, str | LabelledAssumption), limits) for item in items
+    )
+
+
+def _to_assumption(item: str | LabelledAssumption, limits: Limits) -> AssumptionCommand:
+    if isinstance(item, str):
+        return AssumptionCommand(item)
+    text = item.text or item.assumption
+    if not text:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "An entry of `assume` has no text.",
+            hint="Its form: a text, or {'text': 'The cache is warm.', 'label': 'warm'}.",
+        )
+    label = item.label or item.other_label or item.id or item.name
+    name = check_form(label, limits) if label else ""
+    return AssumptionCommand(text, name=name, until=texts(item.until) or UNSET)
+
+
+def to_evidence(argument: Evidence) -> dict[str, EvidenceNotes]:
+    """Return evidence texts with their notes. Each place in a file has its own text."""
+    if argument is None:
+        return {}
+    items = argument if isinstance(argument, list) else [argument]
+    notes_by_text: dict[str, EvidenceNotes] = {}
+    for item in items:
+        for piece in [item] if not isinstance(item, str) else _pieces(item) if item.strip() else ():
+            if isinstance(piece, str):
+                notes_by_text |= dict.fromkeys(places(piece), NO_NOTES)
+            else:
+                notes_by_text |= dict(piece.entries())
+    return notes_by_text
+
+
+def _pieces(text: str) -> list[str | EvidenceArgument]:
+    """Return the pieces of evidence in a text, which may be JSON from some clients."""
+    pieces = from_json(text, Evidence)
+    return pieces if isinstance(pieces, list) else [pieces or text]
+
+
 def may_point_at_files(command: Command) -> bool:
     """Check if a command may need files, for evidence or under a verified thought."""
     return bool(command.evidence or command.ends or command.verify)
@@ -268,6 +413,8 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
 
 def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:
     """Return pairs of a ground and its substitute, from 'a4 t7, a5 t8' or {"a4": "t7"}."""
+    if instead is None:
+        return ()
     instead = from_json(instead, dict[str, str])
     if isinstance(instead, dict):
         return tuple(instead.items())
@@ -313,6 +460,8 @@ def _outcomes(outcome: str | dict[str, bool] | list[str] | None) -> tuple[tuple[
     """Return pairs of thoughts and outcomes, from 't3 true, t5 false' or {"t3": true,
     "t5": false}.
     """
+    if outcome is None:
+        return ()
     outcome = from_json(outcome, dict[str, bool])
     if isinstance(outcome, dict):
         return tuple(outcome.items())

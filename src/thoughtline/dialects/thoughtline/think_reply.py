@@ -2,11 +2,12 @@
 thought.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from thoughtline.app.commands.command_result import NAMED, CommandResult, together
+from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -24,13 +25,15 @@ from thoughtline.core.events import (
     ThoughtScored,
     VerdictGiven,
 )
+from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.core.evidence.observation import describe_unwatched
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
+from thoughtline.core.text.quotation import write_text
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.exceptions import describe_causes, name_ground
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
-from thoughtline.dialects.thoughtline.computations import computations
-from thoughtline.dialects.thoughtline.search_reply import search_fields
+from thoughtline.core.views.search_steps import best_path, next_steps
 
 VERDICTS: dict[Judgement, str] = {
     "verified": "verify",
@@ -39,6 +42,18 @@ VERDICTS: dict[Judgement, str] = {
     "restored": "restore",
 }
 """Argument of `think` for each verdict."""
+
+EXPANDED = 5
+"""Maximum number of thoughts to expand next in a reply."""
+
+STEPS = 12
+"""Maximum number of steps of the best path in a reply: the last steps."""
+
+WIDTH = 160
+"""Maximum number of characters of the label and the first words of a thought."""
+
+SEARCHED = ("expand", "best_path")
+"""Fields of a reply that contain thoughts with their scores."""
 
 BESIDES = "besides"
 """Key for the additions of a call with several thoughts that belong to none of the thoughts."""
@@ -102,24 +117,31 @@ def _part(change: CommandResult[Session]) -> str:
     return next(gained, BESIDES)
 
 
-def named_nodes(command: Command, change: CommandResult[Session]) -> dict[str, list[str]]:
-    """Return the ids that a call named and that the record had before, by argument.
+def named_nodes(
+    parts: Sequence[tuple[Command, CommandResult[Session]]],
+) -> dict[str, list[str]]:
+    """Return the ids that the parts of a call named and that the record had before, by argument.
 
-    Nodes that the call named by their label are left out, because the caller knows the labels.
+    Nodes that a part named by their label are left out, because the caller knows the labels.
     """
-    if not (command.rests_on or command.revises or command.about or command.contradicts):
-        asked = command.verify or command.refute or command.abandon or command.restore
-        if not (asked or command.outcomes):
-            return {}
+    naming = [part for part in parts if _names_nodes(part[0])]
+    if not naming:
+        return {}
+    new = {recorded_node(event) for _, change in parts for event in change.events}
     named: dict[str, dict[str, None]] = {}
-    new: set[str] = set()
-    for event in change.events:
-        new.add(recorded_node(event))
-        for what, node in _named_in(event, command):
-            named.setdefault(what, {})[node] = None
-    new |= _labelled(command, change.now)
-    known = {what: [node for node in nodes if node not in new] for what, nodes in named.items()}
-    return {what: nodes for what, nodes in known.items() if nodes}
+    for command, change in naming:
+        known = new | _labelled(command, change.now) if change.now.labels else new
+        for event in change.events:
+            for what, node in _named_in(event, command):
+                if node not in known:
+                    named.setdefault(what, {})[node] = None
+    return {what: list(nodes) for what, nodes in named.items()}
+
+
+def _names_nodes(command: Command) -> bool:
+    grounds = command.rests_on or command.revises or command.about or command.contradicts
+    judged = command.verify or command.refute or command.abandon or command.restore
+    return bool(grounds or judged or command.outcomes)
 
 
 def _labelled(command: Command, session: Session) -> set[str]:
@@ -146,6 +168,20 @@ def refuted_though_verified(change: CommandResult[Session]) -> list[str]:
         or (isinstance(event, VerdictGiven) and event.verdict == "refuted")
     )
     return [node for node in refuted if change.now.judged(node).verified]
+
+
+def unchanged_nodes(
+    judging: Sequence[tuple[Command, CommandResult[Session]]],
+) -> dict[str, Any]:
+    """Return the fields about nodes that verdicts were to turn, and that are as they were."""
+    fields: dict[str, Any] = {}
+    if fallen := {node: why for part in judging for node, why in still_fallen(*part).items()}:
+        fields["still_fallen"] = fallen
+    if given_up := {node: why for part in judging for node, why in still_abandoned(*part).items()}:
+        fields["still_abandoned"] = given_up
+    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in judging))):
+        fields["still_in_doubt"] = doubtful
+    return fields
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
@@ -386,3 +422,128 @@ def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> 
         return " ".join(needs if session is None else [name_ground(session, n) for n in needs])
 
     return " | ".join(dict.fromkeys(map(named, supports)))
+
+
+def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
+    """Yield the results of a thought's decision or argument."""
+    if thought.decision is not None:
+        result = decision.weigh(thought.decision)
+        yield (
+            "computed",
+            {
+                "totals": {ranked.option: round(ranked.total, 4) for ranked in result.ranking},
+                "best": list(result.winners),
+                "flips": _flip(result),
+            },
+        )
+    if thought.argument is not None:
+        labels = argument.ground(thought.argument)
+        yield (
+            "computed",
+            {
+                "accepted": list(labels.accepted),
+                "defeated": list(labels.defeated),
+                "undecided": list(labels.undecided),
+            },
+        )
+
+
+def _flip(result: decision.DecisionResult) -> str:
+    if len(result.winners) > 1:
+        return "it is a tie"
+    flip = result.sensitivity
+    if flip is None:
+        return "no change of one weight does"
+    return (
+        f"weight of {flip.criterion} at {flip.needed:.4g} instead of {flip.given:.4g}: "
+        f"{flip.option} catches up"
+    )
+
+
+def search_fields(
+    change: CommandResult[Session], *, searching: bool
+) -> Iterator[tuple[str, dict[str, Any] | str]]:
+    """Yield the thoughts to expand next and the best path, each thought with its score.
+
+    No fields are yielded if the call does not search, and judges no thought with a score.
+    """
+    session = change.now
+    if not (searching or any(map(session.frontier.score, _judged(change)))):
+        return
+    ahead, path = next_steps(session, EXPANDED), best_path(session)
+    yield "expand", _with_scores(session, ahead)
+    if len(path) > 1 or not set(path) <= set(ahead):
+        yield "best_path", _with_scores(session, path[-STEPS:])
+    if not ahead:
+        yield "search", "done: nothing is left to expand"
+
+
+def searched_thoughts(reply: Mapping[str, Any]) -> set[str]:
+    """Return the thoughts in a reply whose first words `name_steps` needs."""
+    return {thought for what in SEARCHED for thought in reply.get(what, ())}
+
+
+def name_steps(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return the fields of `search_fields` with the first words of each thought before its
+    score.
+    """
+    return {
+        what: {t: _step(words.get(t, ""), score) for t, score in reply[what].items()}
+        for what in SEARCHED
+        if what in reply
+    }
+
+
+def _step(words: str, score: float) -> str:
+    return write_text(words, WIDTH, f"{score:g}") if words else f"({score:g})"
+
+
+def _with_scores(session: Session, thoughts: Sequence[str]) -> dict[str, float | None]:
+    return {thought: session.frontier.score(thought) for thought in thoughts}
+
+
+def _judged(change: CommandResult[Session]) -> Iterator[str]:
+    """Yield the thoughts that the call refuted, abandoned or restored."""
+    for event in change.events:
+        if isinstance(event, VerdictGiven) and event.verdict != "verified":
+            yield event.on
+
+
+def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, str]:
+    """Return the line that was read for each piece of evidence, or the reason for which the
+    evidence is not watched.
+
+    A retry of the call reports only lines that have not changed.
+    """
+    read: dict[str, str] = {}
+    for event in change.events:
+        if not isinstance(event, EvidenceGiven):
+            continue
+        if event.unwatched:
+            read[event.evidence] = describe_unwatched(event.unwatched)
+        anchor, observation = command.anchors.get(event.text), command.observations.get(event.text)
+        if event.anchor and anchor and observation and anchor.content == event.anchor.content:
+            read[event.evidence] = observation.summary
+    given = {event.text for event in change.events if isinstance(event, EvidenceGiven)}
+    for text, anchor in command.anchors.items():
+        observation = command.observations.get(text)
+        if observation is not None and text not in given and (piece := _piece_at(change, anchor)):
+            read[piece] = observation.summary
+    return {name: line for name, line in read.items() if line}
+
+
+def _piece_at(change: CommandResult[Session], anchor: Anchor) -> str:
+    """Return the piece of evidence at the place of `anchor` in a new support, "" for none."""
+    for event in change.events:
+        match event:
+            case ThoughtRecorded(rests_on=supports):
+                needs = [need for support in supports for need in support]
+            case SupportAdded(needs=support):
+                needs = list(support)
+            case _:
+                continue
+        for need in needs:
+            state = change.now.evidence.get(need)
+            if state is not None and state.place == anchor.place:
+                return need
+    return ""

@@ -1,32 +1,29 @@
 """Tools of our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container
 from functools import partial
 from typing import TYPE_CHECKING, Any
-from weakref import ref
 
 import msgspec
-from msgspec import Struct
 
-from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.evidence.evidence_look import EvidenceLook
-from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.text_previews import FirstWords
-from thoughtline.app.queries.visits import is_check
 from thoughtline.core.author import check_agent
 from thoughtline.core.command import Command
-from thoughtline.core.events import Event
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.evidence import unread
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
-from thoughtline.dialects.thoughtline.asked_reply import asked_grounds, outcomes, with_outcomes
-from thoughtline.dialects.thoughtline.batch_labels import check_labels
-from thoughtline.dialects.thoughtline.choice_reply import choices, describe_choices
+from thoughtline.dialects.thoughtline.call_reply import (
+    elsewhere_fields,
+    news_since,
+    reply_fields,
+    summarise,
+)
 from thoughtline.dialects.thoughtline.descriptions import (
     BASIC_RECALL,
     BASIC_THINK,
@@ -43,27 +40,13 @@ from thoughtline.dialects.thoughtline.descriptions import (
     UNWATCHED_EVIDENCE,
     field_forms,
 )
-from thoughtline.dialects.thoughtline.elsewhere_reply import elsewhere_fields
-from thoughtline.dialects.thoughtline.news_reply import may_bring_down, news_fields, news_of
-from thoughtline.dialects.thoughtline.read_lines import read_lines
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
-from thoughtline.dialects.thoughtline.reply_notes import describe_others, describe_verifications
-from thoughtline.dialects.thoughtline.search_reply import name_steps, searched_thoughts
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
+    check_labels,
     may_point_at_files,
     to_commands,
-)
-from thoughtline.dialects.thoughtline.think_reply import (
-    batch_reply,
-    named_nodes,
-    recorded_node,
-    refuted_though_verified,
-    still_abandoned,
-    still_fallen,
-    still_in_doubt,
-    think_reply,
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
 
@@ -109,7 +92,7 @@ def tools(
         try:
             result = await recorder.think_in_order(
                 commands,
-                partial(_summarise, commands, is_batch=request.thoughts is not None),
+                partial(summarise, commands, is_batch=request.thoughts is not None),
                 session=session,
                 author=author,
                 limits=limits,
@@ -121,9 +104,10 @@ def tools(
             raise
         turns = result.may_turn_others  # before the reply reads, and so follows, other sessions
         shifts = await recorder.carry(result.reply["session"]) if turns else {}
-        data = await _reply(result, record.queries, first_words)
-        data |= await _news(result, recorder, record, Reader(author, caller.conversation))
-        data |= elsewhere_fields(shifts)
+        data = await reply_fields(result, record.queries, first_words)
+        data |= await news_since(result, recorder, record, Reader(author, caller.conversation))
+        if shifts:
+            data |= elsewhere_fields(shifts)
         # A model knows the handle that it gave. A program may read it from each reply.
         text = data.copy()
         if request.session == data["session"]:
@@ -217,128 +201,6 @@ async def _add_latest_session(refusal: Refused, names: SessionNames) -> None:
     if latest:
         refusal.message = f"`session` is missing, so this is a new one. {refusal.message}"
         refusal.hint = f"The latest session here is {latest!r}. {refusal.hint}"
-
-
-class _CallResult(Struct, frozen=True):
-    """Result of a call: its reply, and the named ids and the events of each command.
-
-    `verified` are nodes that the call refuted, although somebody had verified them. `changed` are
-    the nodes that fell or came into doubt by the call. `may_turn_others` is true if the call may
-    have turned nodes of other sessions. `labels` are those of the thoughts of a search, and `now`
-    refers to the session in memory.
-    """
-
-    reply: dict[str, Any]
-    named: list[dict[str, list[str]]]
-    events: list[Sequence[Event]]
-    verified: list[str]
-    chosen: dict[str, str]
-    changed: tuple[str, ...]
-    may_turn_others: bool
-    labels: dict[str, str]
-    now: ref[Session]
-
-
-def _summarise(
-    commands: Sequence[Command], changes: Sequence[CommandResult[Session]], *, is_batch: bool
-) -> _CallResult:
-    searching = any(command.score is not None or command.search is not None for command in commands)
-    if is_batch:
-        labels = [command.label or "" for command in commands if command.text is not None]
-        reply = batch_reply(changes, labels, searching=searching)
-    else:
-        reply = think_reply(changes[0], searching=searching)
-    parts = list(zip(commands, changes, strict=True))
-    showing = [part for part in parts if part[1].shown or part[0].anchors]
-    if read := {node: line for part in showing for node, line in read_lines(*part).items()}:
-        reply["read"] = read
-    judging = [part for part in parts if part[0].verify or part[0].restore]
-    if fallen := {node: why for part in judging for node, why in still_fallen(*part).items()}:
-        reply["still_fallen"] = fallen
-    if given_up := {node: why for part in judging for node, why in still_abandoned(*part).items()}:
-        reply["still_abandoned"] = given_up
-    if doubtful := " ".join(filter(None, (still_in_doubt(*part) for part in judging))):
-        reply["still_in_doubt"] = doubtful
-    if asked := {node: told for change in changes for node, told in asked_grounds(change).items()}:
-        reply["asked"] = asked
-    return _CallResult(
-        reply,
-        [named_nodes(*part) for part in parts],
-        [change.events for change in changes],
-        [node for change in changes for node in refuted_though_verified(change)],
-        choices(changes),
-        tuple(node for each in changes for node in (*each.fell, *each.shift.doubted)),
-        any(change.may_turn_others for change in changes),
-        {node: changes[-1].now.labels.of(node) for node in searched_thoughts(reply)},
-        ref(changes[-1].now),
-    )
-
-
-async def _news(
-    result: _CallResult, recorder: Recorder[Session], record: Record, reader: Reader
-) -> dict[str, Any]:
-    """Return the fields about events since the caller's last call: events of others, thoughts that
-    fell or came into doubt because of these events or of changed files, and the changed lines.
-
-    The events of the call itself are the latest events of the session.
-    """
-    session, version = result.reply["session"], result.reply["version"]
-    before = version - sum(map(len, result.events))
-    visit = reader.conversation, session, reader.author
-    events = await record.visits.advance(*visit, before=before, now=version)
-    fields: dict[str, Any] = {}
-    if may_bring_down(events):
-        tell = partial(news_of, events=events, changed=result.changed)
-        fields = news_fields(result.reply, await recorder.look(session, tell))
-    if others := describe_others([each for each in events if not is_check(each)]):
-        fields["others"] = others
-    if changed := await _changed_lines(result.reply | fields, record.queries):
-        fields["changed"] = changed
-    return fields
-
-
-async def _reply(result: _CallResult, queries: Queries, first_words: FirstWords) -> dict[str, Any]:
-    """Return the reply to a call, with the first words of the nodes that the call named."""
-    session, new = result.reply["session"], set[str]()
-    named: dict[str, dict[str, None]] = {}
-    for nodes_by_argument, events in zip(result.named, result.events, strict=True):
-        first_words.keep(session, result.now, events)
-        for what, nodes in nodes_by_argument.items():
-            named.setdefault(what, {}).update((node, None) for node in nodes if node not in new)
-        new |= {recorded_node(event) for event in events}
-    wanted = {node for of_argument in named.values() for node in of_argument}
-    wanted |= outcomes(result.reply) | result.labels.keys()
-    reply = result.reply.copy()
-    if wanted or "asked" in reply:
-        words = await first_words.read(queries, session, result.now, wanted)
-        for what, of_argument in named.items():
-            if known := {node: words[node] for node in of_argument if node in words}:
-                reply[what] = known
-        steps = {
-            node: f"{label}: {words[node]}" if label else words[node]
-            for node, label in result.labels.items()
-            if node in words
-        }
-        reply |= name_steps(reply, steps) | with_outcomes(reply, words)
-    if result.chosen:
-        reply["chosen"] = await describe_choices(queries, session, result.chosen)
-    if result.verified:
-        reply["was_verified"] = await describe_verifications(
-            queries, reply["session"], result.verified
-        )
-    return reply
-
-
-async def _changed_lines(reply: dict[str, Any], queries: Queries) -> dict[str, str]:
-    """Return the changed line of evidence that puts a node in doubt, by the id of the
-    evidence.
-    """
-    causes = {each for words in reply.get("in_doubt", {}).values() for each in words.split()}
-    if not any(cause.startswith("e") for cause in causes):
-        return {}
-    known = await queries.anchors(reply["session"])
-    lines = {name: known[name].line.diff for name in sorted(causes & known.keys())}
-    return {name: line for name, line in lines.items() if line}
 
 
 def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict[str, Any]:

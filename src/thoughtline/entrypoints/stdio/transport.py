@@ -12,7 +12,6 @@ import stat
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import nullcontext
 from typing import Any, Protocol, cast
 
 from thoughtline.entrypoints.mcp.connection import Connection
@@ -147,9 +146,12 @@ class StdioTransport(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         lines = list(self._splitter.feed(data))
-        with alone() if len(lines) == 1 and not self._calls else nullcontext():
-            for line in lines:
-                self._receive(line)
+        if len(lines) == 1 and not self._calls:
+            with alone():
+                self._receive(lines[0])
+            return
+        for line in lines:
+            self._receive(line)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
         for line in self._splitter.end():

@@ -58,7 +58,7 @@ from thoughtline.store.sqlite.tables import (
     storage_usage,
 )
 from thoughtline.store.sqlite.tables.forecasts import PAGE, read_forecasts
-from thoughtline.store.sqlite.tables.reader import head_of, mend_heads, read_events, verify
+from thoughtline.store.sqlite.tables.reader import heads_of, mend_heads, read_events, verify
 from thoughtline.store.sqlite.tables.rebuild import rebuild
 from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
@@ -221,10 +221,9 @@ class SqliteLedger:
 
     async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
         async with self._database.snapshot() as connection:
-            return {
-                session: head_of(connection, self._resolve(connection, session).key)
-                for session in sessions
-            }
+            keys = {session: self._resolve(connection, session).key for session in sessions}
+            heads = heads_of(connection, list(keys.values()))
+            return {session: heads[key] for session, key in keys.items()}
 
     async def resting_on(self, session: str) -> list[Rest]:
         async with self._database.connection() as connection:

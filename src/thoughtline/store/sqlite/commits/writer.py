@@ -63,12 +63,12 @@ def append(
     if key is not None:
         first = head.version + 1
         idempotency.add(connection, key, session, first, head.version + len(rows))
-    write_standings = partial(index.set_standings, session=session, standings=standings)
     last = insert(connection, session, entries, rows, head)
-    if last is None or len(standings) < MANY_STANDINGS:
-        write_standings(connection)
-    else:
-        last = replace(last, rest=write_standings)
+    if last is not None and len(standings) >= MANY_STANDINGS:
+        write = partial(index.set_standings, session=session, standings=standings)
+        last = replace(last, rest=write)
+    elif standings:
+        index.set_standings(connection, session, standings)
     return (head if last is None else Head(last.version, last.hash, head.oldest)), last
 
 

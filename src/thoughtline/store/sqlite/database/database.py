@@ -36,6 +36,9 @@ T = TypeVar("T")
 UNHARMED = (apsw.FullError, apsw.BusyError)
 """Errors of a write that SQLite rolls back completely, so that the connection stays usable."""
 
+EXPLAINED = (apsw.Error, OSError, UnicodeDecodeError)
+"""Errors of the file that callers receive as refusals."""
+
 CLOSING = 0.2
 """Seconds to wait for the lock when closing, because a stopping process is killed soon."""
 
@@ -105,8 +108,10 @@ class SqliteDatabase:
         event. Raises `Interrupted` if another change of the transaction failed; nothing is stored
         in this case.
         """
-        with self._explained():
+        try:
             await self._commits.change(change, about=about)
+        except EXPLAINED as error:
+            raise fault(error, str(self._path)) from error
 
     async def forget(self, change: Change, session: str) -> None:
         """Run a change that deletes a session, and erase its bytes from the file. The lock keeps
@@ -391,5 +396,5 @@ class SqliteDatabase:
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except (apsw.Error, OSError, UnicodeDecodeError) as error:
+        except EXPLAINED as error:
             raise fault(error, str(self._path)) from error

@@ -141,7 +141,12 @@ def changed_at(path: Path) -> int:
 
 def log_size(path: Path) -> int:
     """Return the size of the write-ahead log in bytes, or 0 if there is no log."""
-    status = _status(log_path(path))
+    return size_of(log_path(path))
+
+
+def size_of(file: str) -> int:
+    """Return the size of a file in bytes, or 0 if there is no file."""
+    status = _status(file)
     return status.st_size if status else 0
 
 

@@ -250,6 +250,8 @@ class SidecarLock:
 
     def watermark(self) -> Watermark | None:
         """Return the watermark, or None if the mark is damaged or no event was acknowledged yet."""
+        if self._held >= 0:
+            return read_watermark(self._held)
         with self._readable() as descriptor:
             return read_watermark(descriptor)
 

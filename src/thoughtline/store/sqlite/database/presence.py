@@ -18,7 +18,9 @@ from thoughtline.store.sqlite.database.identity import (
     file_state,
     identity_of,
     index_path,
+    log_path,
     log_size,
+    size_of,
 )
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.migration import ledger_id
@@ -53,6 +55,7 @@ class Presence:
         self._ledger = b""
         self._mark: Watermark | None = None
         self._refusing = False
+        self._log = ""
         self._frame = 0
 
     def remember(self, ledger: bytes) -> None:
@@ -60,6 +63,7 @@ class Presence:
         lock.
         """
         self._opened = file_state(self._path)
+        self._log = log_path(self._path)
         self._frame = 0
         self._folder = _folder_of(self._path)
         self._ledger = ledger
@@ -167,7 +171,7 @@ class Presence:
         SQLite would write beyond the end of a log that was cut, and leave a gap. Raises `Refused`
         (LEDGER_DAMAGED) if the log was cut.
         """
-        size = log_size(self._path)  # first: another program may shorten both
+        size = size_of(self._log)  # first: another program may shorten both
         frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
         if not self._frame:  # a file with a log keeps the size of its pages
             self._frame = LOG_FRAME_HEADER + connection.pragma("page_size")

@@ -15,6 +15,9 @@ from msgspec import Struct
 SIZE = 64
 """Size of a watermark in the lock file in bytes."""
 
+NO_MARK = bytes(SIZE)
+"""Bytes of a lock file in which no event was acknowledged yet, but the files are known."""
+
 COUNT = "SELECT count(*) FROM event WHERE position <= ?"
 FORGOTTEN = "SELECT coalesce(sum(oldest - 1), 0) FROM session WHERE oldest > 1"
 LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
@@ -36,7 +39,7 @@ class Watermark(Struct, frozen=True):
 
     @staticmethod
     def unsealed(sealed: bytes) -> "Watermark | None":
-        if len(sealed) != SIZE:
+        if len(sealed) != SIZE or sealed == NO_MARK:
             return None
         mark = Watermark(sealed[:16], int.from_bytes(sealed[16:24]), sealed[24:56])
         return mark if mark.sealed() == sealed else None

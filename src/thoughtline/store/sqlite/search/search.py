@@ -5,12 +5,16 @@ scores.
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain as chained
 from itertools import islice
+from typing import cast
 
 import apsw
 from msgspec import Struct, json
 
+from thoughtline.core.events import Recorded
 from thoughtline.core.search.query_parser import parse_query
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.codec import Row
+from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Found, Hit, Kind, Query
 from thoughtline.store.search import facets, ranking
@@ -31,7 +35,7 @@ from thoughtline.store.search.unindexed_texts import Tail
 from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache, read_tail
-from thoughtline.store.sqlite.tables.reader import head_of, read_events
+from thoughtline.store.sqlite.tables.reader import head_of
 from thoughtline.store.sqlite.tables.storage_usage import is_only_owner, usage
 from thoughtline.store.stored_names import owner_and_name, owner_range
 
@@ -60,7 +64,21 @@ FACTS = """
     LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
     WHERE event.position IN (SELECT value FROM json_each(?))
 """
-PLACE = "SELECT session, version FROM event WHERE position = ?"
+EVENTS_OF_HITS = """
+    SELECT hit.position, hit.session, hit.version,
+        event.version, event.author, event.at, event.body, event.hash
+    FROM event AS hit JOIN event ON event.session = hit.session
+        AND event.version BETWEEN hit.version - 1 AND hit.version
+    WHERE hit.position IN (SELECT value FROM json_each(?))
+    ORDER BY event.version
+"""
+"""Each hit with its event and the event before it, which its hash continues."""
+
+STANDINGS = """
+    SELECT standing.session, node, standing.standing
+    FROM json_each(?) AS place JOIN standing
+    ON standing.session = place.value ->> 0 AND node = place.value ->> 1
+"""
 STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
 
 EVER = 2**63 - 1
@@ -128,7 +146,7 @@ class Search(Struct, frozen=True, kw_only=True):
             return unindexed | {at: n for at, n in rows if isinstance(n, int) and n > 0}
 
         best = ranking.best(scores, sizes, max(limit, 0), offset)
-        return [hit_at(self.connection, position) for position in best]
+        return hits_at(self.connection, best)
 
     def _facts(self, positions: Iterable[int], tail: Tail) -> dict[int, Fact]:
         """Return the facts of texts by position; texts with damaged facts are left out."""
@@ -197,18 +215,43 @@ def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, 
     return {**plain, **ours, "unfiltered": unfiltered, "limit": ROWS}
 
 
-def hit_at(connection: apsw.Connection, position: int) -> Hit:
-    """Return the hit for the text at a position. Raises `Refused` (LEDGER_DAMAGED) if the event at
-    the position is damaged.
+def hits_at(connection: apsw.Connection, positions: Sequence[int]) -> list[Hit]:
+    """Return the hits for the texts at some positions, in their order. Raises `Refused`
+    (LEDGER_DAMAGED) if the event at a position is damaged.
     """
-    match connection.execute(PLACE, (position,)).fetchone():
-        case (str(session), int(version)):
-            events = list(read_events(connection, session, version - 1, 1))
-        case _:
-            raise missing_text(position)
+    places: dict[int, tuple[object, object]] = {}
+    rows: dict[int, list[Row]] = {}
+    wanted = json.encode(positions).decode()
+    for position, session, version, *row in connection.execute(EVENTS_OF_HITS, (wanted,)):
+        places[position] = session, version
+        rows.setdefault(position, []).append(cast("Row", tuple(row)))
+    heads: dict[str, Head] = {}
+    found: list[tuple[str, Recorded]] = []
+    for position in positions:
+        match places.get(position):
+            case (str(session), int(version)):
+                if session not in heads:
+                    heads[session] = head_of(connection, session)
+                event = _checked_event(session, version, heads[session], rows[position])
+                found.append((session, event))
+            case _:
+                raise missing_text(position)
+    nodes = [(session, text_node(event)) for session, event in found]
+    stored = connection.execute(STANDINGS, (json.encode(nodes).decode(),))
+    standings = {(session, node): standing or None for session, node, standing in stored}
+    return [
+        make_hit(event, standings.get(place))
+        for place, (_, event) in zip(nodes, found, strict=True)
+    ]
+
+
+def _checked_event(session: str, version: int, head: Head, rows: Sequence[Row]) -> Recorded:
+    """Return the event of a hit, checked against the event before it and against the head."""
+    name = owner_and_name(session)[1]
+    first, last = hash_chain.versions_needed(head, version - 1, 1)
+    needed = [row for row in rows if isinstance(row[0], int) and first <= row[0] <= last]
+    events = list(hash_chain.check_rows(name, head, needed, version - 1, 1))
     if not events:
         what = "was found by the search, but is not part of the session"
-        raise hash_chain.damaged(owner_and_name(session)[1], version, what)
-    [event] = events
-    standing = connection.execute(STANDING, (session, text_node(event))).get or None
-    return make_hit(event, standing)
+        raise hash_chain.damaged(name, version, what)
+    return events[0]

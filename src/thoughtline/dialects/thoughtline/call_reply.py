@@ -1,0 +1,463 @@
+"""Reply to a call of `think`: the fields of `think_reply.py`, and what only the record knows."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+from weakref import ref
+
+from msgspec import Struct
+
+from thoughtline.app.commands.command_result import NAMED, CommandResult
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.queries.queries import Queries
+from thoughtline.app.queries.text_previews import FirstWords
+from thoughtline.app.queries.visits import is_check
+from thoughtline.core.command import Command
+from thoughtline.core.decision import weigh
+from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionVerified,
+    Event,
+    EvidenceChecked,
+    Recorded,
+    SupportAdded,
+    ThoughtRecorded,
+    VerdictGiven,
+)
+from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
+from thoughtline.core.kinds import CONCLUSION, QUESTION
+from thoughtline.core.refusal import Refused
+from thoughtline.core.session import Session
+from thoughtline.core.shift import Shift
+from thoughtline.core.text.quotation import quote, quote_name, quote_reason
+from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.changes.changes import event_text
+from thoughtline.core.views.facts import describe_choice
+from thoughtline.core.views.repair_advice import describe_plan, plan_repair
+from thoughtline.core.views.summaries.glance import words_of
+from thoughtline.dialects.thoughtline.recall import Reader, Record
+from thoughtline.dialects.thoughtline.think_reply import (
+    batch_reply,
+    describe_loss,
+    name_steps,
+    named_nodes,
+    read_lines,
+    recorded_node,
+    refuted_though_verified,
+    searched_thoughts,
+    think_reply,
+    unchanged_nodes,
+)
+
+Asked = dict[str, tuple[str, str]]
+"""Questions by id: a text about the question, and its outcome, "" for none."""
+
+RAISING = (AssumptionRestored, EvidenceChecked, SupportAdded, VerdictGiven)
+"""Events that may let an exception stand again."""
+
+OTHERS = 8
+"""Maximum number of other authors' events that a reply names. Further events are only counted."""
+
+WIDTH = 60
+"""Maximum number of characters of an event, an author or a reason."""
+
+MORE = ", ..."
+
+
+class CallSummary(Struct, frozen=True):
+    """Summary of a call, from the session that it left: its reply, and its named ids and events.
+
+    `verified` are nodes that the call refuted, although somebody had verified them. `changed` are
+    the nodes that fell or came into doubt by the call. `may_turn_others` is true if the call may
+    have turned nodes of other sessions. `labels` are those of the thoughts of a search, and `now`
+    refers to the session in memory.
+    """
+
+    reply: dict[str, Any]
+    named: dict[str, list[str]]
+    events: list[Event]
+    verified: list[str]
+    chosen: dict[str, str]
+    changed: tuple[str, ...]
+    may_turn_others: bool
+    labels: dict[str, str]
+    now: ref[Session]
+
+
+def summarise(
+    commands: Sequence[Command], changes: Sequence[CommandResult[Session]], *, is_batch: bool
+) -> CallSummary:
+    """Return the summary of a call. Only call this while the session is as the call left it."""
+    searching = any(command.score is not None or command.search is not None for command in commands)
+    if is_batch:
+        labels = [command.label or "" for command in commands if command.text is not None]
+        reply = batch_reply(changes, labels, searching=searching)
+    else:
+        reply = think_reply(changes[0], searching=searching)
+    parts = list(zip(commands, changes, strict=True))
+    showing = [part for part in parts if part[1].shown or part[0].anchors]
+    if read := {node: line for part in showing for node, line in read_lines(*part).items()}:
+        reply["read"] = read
+    if judging := [part for part in parts if part[0].verify or part[0].restore]:
+        reply |= unchanged_nodes(judging)
+    if changes[-1].now.delegations and (asked := asked_grounds(changes)):
+        reply["asked"] = asked
+    now = changes[-1].now
+    return CallSummary(
+        reply,
+        named_nodes(parts),
+        [event for change in changes for event in change.events],
+        [node for change in changes for node in refuted_though_verified(change)],
+        choices(changes),
+        tuple(node for each in changes for node in (*each.fell, *each.shift.doubted)),
+        any(change.may_turn_others for change in changes),
+        {node: now.labels.of(node) for node in searched_thoughts(reply)},
+        ref(now),
+    )
+
+
+async def news_since(
+    result: CallSummary, recorder: Recorder[Session], record: Record, reader: Reader
+) -> dict[str, Any]:
+    """Return the fields about events since the caller's last call: events of others, thoughts that
+    fell or came into doubt because of these events or of changed files, and the changed lines.
+
+    The events of the call itself are the latest events of the session.
+    """
+    session, version = result.reply["session"], result.reply["version"]
+    before = version - len(result.events)
+    visit = reader.conversation, session, reader.author
+    events = await record.visits.advance(*visit, before=before, now=version)
+    fields: dict[str, Any] = {}
+    if events and may_bring_down(events):
+        tell = partial(news_of, events=events, changed=result.changed)
+        fields = news_fields(result.reply, await recorder.look(session, tell))
+    if events and (others := describe_others([each for each in events if not is_check(each)])):
+        fields["others"] = others
+    in_doubt = fields.get("in_doubt") or result.reply.get("in_doubt")
+    if in_doubt and (changed := await _changed_lines(session, in_doubt, record.queries)):
+        fields["changed"] = changed
+    return fields
+
+
+async def reply_fields(
+    result: CallSummary, queries: Queries, first_words: FirstWords
+) -> dict[str, Any]:
+    """Return the reply to a call, with the first words of the nodes that the call named."""
+    session = result.reply["session"]
+    first_words.keep(session, result.now, result.events)
+    wanted = {node for nodes in result.named.values() for node in nodes}
+    wanted |= outcomes(result.reply) | result.labels.keys()
+    reply = result.reply.copy()
+    if wanted or "asked" in reply:
+        words = await first_words.read(queries, session, result.now, wanted)
+        for what, nodes in result.named.items():
+            if known := {node: words[node] for node in nodes if node in words}:
+                reply[what] = known
+        steps = {
+            node: f"{label}: {words[node]}" if label else words[node]
+            for node, label in result.labels.items()
+            if node in words
+        }
+        reply |= name_steps(reply, steps) | with_outcomes(reply, words)
+    if result.chosen:
+        reply["chosen"] = await describe_choices(queries, session, result.chosen)
+    if result.verified:
+        reply["was_verified"] = await describe_verifications(
+            queries, reply["session"], result.verified
+        )
+    return reply
+
+
+async def _changed_lines(
+    session: str, in_doubt: Mapping[str, str], queries: Queries
+) -> dict[str, str]:
+    """Return the first changed line of evidence that puts a node in doubt, by the id of the
+    evidence. `in_doubt` has the causes of each node.
+    """
+    causes = {each for words in in_doubt.values() for each in words.split()}
+    if not any(cause.startswith("e") for cause in causes):
+        return {}
+    known = await queries.anchors(session)
+    lines = {name: known[name].line.diff for name in sorted(causes & known.keys())}
+    return {name: line for name, line in lines.items() if line}
+
+
+def asked_grounds(changes: Iterable[CommandResult[Session]]) -> Asked:
+    """Return the questions to models on which new supports rest, although the supports should rest
+    on the outcomes.
+    """
+    found: Asked = {}
+    for change in changes:
+        for event in change.events:
+            needs = set(_needs(event))
+            for node in needs:
+                if told := _describe_question(change.now, node, needs):
+                    found[node] = told
+    return found
+
+
+def outcomes(reply: Mapping[str, Any]) -> set[str]:
+    """Return the outcomes in a reply whose first words `with_outcomes` needs."""
+    return {outcome for _, outcome in reply.get("asked", {}).values() if outcome}
+
+
+def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return the field `asked` with the first words of each outcome."""
+    asked = {
+        node: f"{about} ({quote(words[outcome])})" if outcome in words else about
+        for node, (about, outcome) in reply.get("asked", {}).items()
+    }
+    return {"asked": asked} if asked else {}
+
+
+def _needs(event: Event) -> Iterator[str]:
+    """Yield the nodes that a new support needs. Supports of a question are left out, because a
+    question may rest on another question.
+    """
+    match event:
+        case ThoughtRecorded() if event.kind != QUESTION:
+            for needs in event.rests_on:
+                yield from needs
+        case SupportAdded():
+            yield from event.needs
+
+
+def _describe_question(session: Session, node: str, needs: set[str]) -> tuple[str, str] | None:
+    """Return a text about a question and its outcome; None if the node is not a question to models.
+
+    Returns None also if the support needs the outcome, too.
+    """
+    asked = session.delegations
+    recorded = asked.outcomes_of(node)
+    latest = [session.latest_revision(outcome) for outcome in recorded]
+    if needs.intersection((*recorded, *latest)):
+        return None
+    named = [name for name, each in asked.deliberations.items() if each.asks == node]
+    named += [name for name, each in asked.made.items() if each.asks == node and not each.of]
+    if not named:
+        return None
+    about = f"the question of {named[-1]}"
+    if latest:
+        return _describe_outcome(session, about, latest[-1])
+    waiting = [
+        f"{quote_name(each.seat)} {name}"
+        for name, each in asked.made.items()
+        if each.asks == node and each.state == "open"
+    ]
+    if named[-1] in asked.deliberations and asked.deliberations[named[-1]].ended:
+        return f"{about}, which ended without an outcome", ""
+    waits = f", waits for {', '.join(waiting)}" if waiting else ""
+    return f"{about}, which is open{waits}: rest on its outcome once it has one", ""
+
+
+def _describe_outcome(session: Session, about: str, outcome: str) -> tuple[str, str]:
+    standing = session.standing(outcome)
+    if standing in (Standing.STANDS, Standing.IN_DOUBT):
+        state = "" if standing is Standing.STANDS else f" ({standing})"
+        return f"{about}; its outcome is {outcome}{state}: rest on {outcome}", outcome
+    return f"{about}; its outcome {outcome} is {standing}", outcome
+
+
+def choices(changes: Sequence[CommandResult[Session]]) -> dict[str, str]:
+    """Return the decisions with the options that a call chose, "" if a conclusion names none."""
+    return dict(pair for change in changes for pair in _choices(change))
+
+
+def _choices(change: CommandResult[Session]) -> Iterator[tuple[str, str]]:
+    for event in change.events:
+        if isinstance(event, ThoughtRecorded):
+            yield from event.chose.items()
+            if event.kind == CONCLUSION and not event.chose:
+                nodes = (node for needs in event.rests_on for node in needs)
+                yield from ((node, "") for node in nodes if node in change.now.options)
+
+
+async def describe_choices(
+    queries: Queries, session: str, chosen: Mapping[str, str]
+) -> dict[str, str]:
+    """Return each choice beside the computed best; nothing if the record cannot be read now."""
+    decisions = list(chosen)
+    try:
+        events = await queries.excerpt(
+            session,
+            lambda outline: words_of(outline, decisions),
+            lambda outline, events: {
+                node: events[outline.recorded(node)].event for node in decisions
+            },
+        )
+    except Refused:
+        return {}  # the call is recorded, and its reply must say so
+    return {
+        node: _describe_option(event, chosen[node])
+        for node, event in events.items()
+        if isinstance(event, ThoughtRecorded)
+    }
+
+
+def _describe_option(event: ThoughtRecorded, option: str) -> str:
+    if event.decision is None:
+        return quote_name(option)
+    if option:
+        return describe_choice(event.decision, option)
+    best = " and ".join(map(quote_name, weigh(event.decision).winners))
+    return f"computed best: {best}; name the option that you take in `chosen`"
+
+
+def elsewhere_fields(shifts: Mapping[str, Shift]) -> dict[str, Any]:
+    """Return a field with the nodes of other sessions that changed their standing, by session."""
+    told = {session: _describe_shift(shift) for session, shift in shifts.items()}
+    told = {session: words for session, words in told.items() if words}
+    return {"elsewhere": told} if told else {}
+
+
+def _describe_shift(shift: Shift) -> str:
+    doubted = [node for node in shift.doubted if not node.startswith("e")]
+    settled = [
+        node for node in shift.settled if node not in shift.rose and not node.startswith("e")
+    ]
+    changes = (
+        (shift.fell, "fell"),
+        (shift.rose, "stand again"),
+        (doubted, "in doubt"),
+        (settled, "no longer in doubt"),
+    )
+    return "; ".join(f"{_first_of(nodes)} {what}" for nodes, what in changes if nodes)
+
+
+def _first_of(nodes: Sequence[str]) -> str:
+    return ", ".join(nodes[:NAMED]) + (MORE if len(nodes) > NAMED else "")
+
+
+class News(Struct, frozen=True):
+    """Present state of earlier thoughts that events before a call brought down or into doubt.
+
+    `fell` and `doubted` have words for the first `NAMED` nodes, by id. `look_first` is the repair
+    of all nodes that fell or came into doubt, before the call and by the call. `in_all` counts the
+    nodes of an incomplete list.
+    """
+
+    fell: dict[str, str] = {}
+    doubted: dict[str, str] = {}
+    look_first: str = ""
+    in_all: dict[str, int] = {}
+
+
+def may_bring_down(events: Iterable[Recorded]) -> bool:
+    """Check if events may have brought down thoughts, or brought nodes into doubt."""
+    return any(
+        _questioned(recorded.event) or isinstance(recorded.event, RAISING) for recorded in events
+    )
+
+
+def news_of(session: Session, events: Sequence[Recorded], changed: Sequence[str]) -> News:
+    """Return the news for the events before a call. `changed` are the nodes that fell or came into
+    doubt by the call itself.
+    """
+    truth = session.truth
+    new = {recorded_node(each.event) for each in events} | set(changed)
+    questioned = {node for each in events for node in _questioned(each.event)}
+    versions = {each.version for each in events}
+    questioned.update(
+        piece
+        for piece in truth.exceptions
+        if truth.is_defeated(piece) and truth.questioned_since(piece) in versions
+    )
+    refuted = {node for node in questioned if truth.is_refuted(node)}
+    causes: dict[str, tuple[str, ...]] = {}
+    fell = [
+        node
+        for node in _in_order(truth.fallen - new if refuted else ())
+        if not (truth.is_refuted(node) or session.is_given_up(node))
+        and not refuted.isdisjoint(truth.learn_causes(node, causes))
+    ]
+    doubted = [
+        node
+        for node in _in_order(truth.doubted_by(questioned) - new)
+        if node not in session.evidence and session.is_live(node)
+    ]
+    lost = {*refuted, *fell}
+    return News(
+        fell={
+            node: describe_loss(
+                session, node, truth.lost_supports(node, lost) or [tuple(causes[node][:NAMED])]
+            )
+            for node in fell[:NAMED]
+        },
+        doubted={node: " ".join(truth.doubts(node)) for node in doubted[:NAMED]},
+        look_first=describe_plan(plan_repair(session, (*changed, *fell, *questioned, *doubted))),
+        in_all={
+            what: len(nodes)
+            for what, nodes in (("fell", fell), ("in_doubt", doubted))
+            if len(nodes) > NAMED
+        },
+    )
+
+
+def news_fields(reply: Mapping[str, Any], news: News) -> dict[str, Any]:
+    """Return the fields of a reply that news about earlier nodes extends."""
+    fields: dict[str, Any] = {}
+    if news.fell:
+        fields["fell"] = news.fell | reply.get("fell", {})
+    if news.doubted:
+        fields["in_doubt"] = news.doubted | reply.get("in_doubt", {})
+    if fields and news.look_first:
+        fields["look_first"] = news.look_first
+    if news.in_all:
+        known = reply.get("in_all", {})
+        counts = {
+            what: count + known.get(what, len(reply.get(what, ())))
+            for what, count in news.in_all.items()
+        }
+        fields["in_all"] = known | counts
+    return fields
+
+
+def _questioned(event: Event) -> tuple[str, ...]:
+    """Return the nodes that an event refutes, replaces, gives up, or puts in doubt."""
+    match event:
+        case AssumptionRefuted(assumption=node):
+            return (node,)
+        case VerdictGiven(on=node, verdict="refuted" | "abandoned"):
+            return (node,)
+        case EvidenceChecked(evidence=node, found=found) if found in IN_DOUBT + DOWN:
+            return (node,)
+        case ThoughtRecorded(revises=node, supersedes=others) if node or others:
+            return tuple(filter(None, (node, *others)))
+        case _:
+            return ()
+
+
+def _in_order(nodes: Iterable[str]) -> list[str]:
+    return sorted(nodes, key=node_sort_key)
+
+
+def describe_others(events: Sequence[Recorded]) -> str:
+    """Describe events with their authors, such as: "t5 by reviewer; a1 refuted: it ran cold by
+    reviewer".
+    """
+    told = [
+        f"{words} by {quote_name(each.author)}"
+        for each in events
+        if (words := recorded_node(each.event) or event_text(each.event, WIDTH))
+    ]
+    more = [f"{len(told) - OTHERS} more; `recall` since 'last'"] if len(told) > OTHERS else []
+    return "; ".join([*told[:OTHERS], *more])
+
+
+async def describe_verifications(
+    queries: Queries, session: str, nodes: Collection[str]
+) -> dict[str, str]:
+    """Return the author and the reason of each node's latest verification, by the node's id."""
+    found: dict[str, str] = {}
+    async for recorded in queries.events(session):
+        event = recorded.event
+        match event:
+            case AssumptionVerified(assumption=node) | VerdictGiven(on=node, verdict="verified"):
+                because = quote_reason(event.because, 2 * WIDTH)
+                found[node] = f"by {quote_name(recorded.author)} at {recorded.version}{because}"
+            case _:
+                pass
+    return {node: found[node] for node in nodes if node in found}
