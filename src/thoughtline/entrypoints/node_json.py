@@ -9,7 +9,8 @@ from thoughtline.core.argument import ground
 from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.views.changes.timeline import rejection_reason
+from thoughtline.core.evidence.line_change import SHORT
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
@@ -19,10 +20,8 @@ from thoughtline.core.views.node_view import OutcomeView, VerdictView
 from thoughtline.core.views.objections import COMMENT, OBJECTION, OPENING
 from thoughtline.core.views.repair_advice import FallElsewhere, preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.entrypoints.attention_json import change, concludes
-from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
-from thoughtline.entrypoints.printable import branch_name, full_text, printable
+from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 COMMENTS = 50
 """Maximum number of comments that are returned for a node, the latest first. All comments are
@@ -47,6 +46,18 @@ CHAIN = 80
 
 Comments = Mapping[str, Sequence[ThoughtView]]
 """Comments by node, in the order of writing."""
+
+
+def brief(view: SessionView, name: str) -> dict[str, Any]:
+    """Return a thought, an assumption or evidence in one line."""
+    node = view.node(name)
+    return {
+        "id": name,
+        "text": title(node.text),
+        "author": printable(node.author),
+        "state": view.state(name),
+        "confidence": node.confidence if isinstance(node, ThoughtView) else None,
+    }
 
 
 def comments_of(view: SessionView) -> Comments:
@@ -75,10 +86,10 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         "text": full_text(node.text),
         "because": full_text(node.because),
         "judged_in": node.judged_in,
-        "origin": view.origins.of(name, view.session),
+        "origin": view.origin(name),
         "approved": view.origins.is_approved(name),
-        "proposed": view.origins.is_proposed(name, view.session),
-        "why": full_text(rejection_reason(view, name)),
+        "proposed": view.is_proposed(name),
+        "why": full_text(view.why(name)),
         "chain": _chain(view, name),
         "carries": [brief(view, above) for above in truth.needed_by(name)],
         "contradicts": [
@@ -101,6 +112,23 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         ],
         **more,
     }
+
+
+def change(view: SessionView, evidence: str) -> dict[str, str]:
+    """Return the first changed line of evidence, old and new, with the commit and its author."""
+    found = view.evidence[evidence]
+    return {
+        "was": printable(found.line.was),
+        "now": printable(found.line.now),
+        "commit": printable(found.line.commit[:SHORT]),
+        "by": printable(found.line.by),
+        "finding": full_text(found.finding),
+    }
+
+
+def concludes(thought: ThoughtView) -> bool:
+    """Check if a thought is a conclusion or a decision."""
+    return thought.kind in CLAIMS
 
 
 def refuted_together(view: SessionView, name: str) -> Needs:

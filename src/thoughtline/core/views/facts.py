@@ -34,7 +34,6 @@ from thoughtline.core.text.quotation import (
 )
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.exceptions import name_ground
 from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
@@ -85,9 +84,9 @@ def facts(
             *said(name, node, view.session),
         ]
     found.append(Fact("author", ("by ", Name(node.author))))
-    if (origin := view.origins.of(name, view.session)) != "told":
+    if (origin := view.origin(name)) != "told":
         found.append(Fact("origin", (origin,)))
-    if view.origins.is_proposed(name, view.session):
+    if view.is_proposed(name):
         found.append(Fact("approval", (PROPOSED,)))
     elif name not in view.evidence and (approval := _approval(view, name)):
         found.append(approval)
@@ -107,7 +106,7 @@ def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[F
     """Yield the state of an assumption or of evidence, with its reason. A verification before the
     doubt has a fact of its own.
     """
-    state = state_label(view, node.id)
+    state = view.state(node.id)
     if state != Standing.IN_DOUBT.value:
         yield Fact("state", _because((state,), node.judged_in, node.because), mark=state)
         return

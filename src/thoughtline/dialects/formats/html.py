@@ -12,7 +12,6 @@ from pathlib import Path
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.fact import Id, Parts, write
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
@@ -172,7 +171,7 @@ class _Page:
     def _article(
         self, written: NodeView, about: Iterable[Parts], more: Iterable[Parts]
     ) -> Iterator[str]:
-        how = state_label(self._view, written.id)
+        how = self._view.state(written.id)
         hue = self._hues.get(written.author)
         by = "by" if hue is None else f"by by{hue}"
         notes = "".join(f"<span>{_linked(fact)}</span> " for fact in about)

@@ -98,7 +98,7 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
     for view, node in _decided(sessions, since):
         thought = view.thoughts[node]
         doubt = "**in doubt** · " if view.session.truth.is_in_doubt(node) else ""
-        doubt += "**proposed** · " if view.origins.is_proposed(node, view.session) else ""
+        doubt += "**proposed** · " if view.is_proposed(node) else ""
         kind = f"{safe_line(thought.kind)} · " if thought.kind else ""
         lines = [f"- {doubt}{kind}{_text(thought.text, WIDTH)}"]
         lines += [f"  {reason}" for reason in _reasons(view, thought)]
@@ -157,7 +157,7 @@ def _told(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
             for each in sorted(grounds(view, [node]) & view.evidence.keys())
             if view.evidence[each].kind == "command" and view.evidence[each].witness is None
         ]
-        origin = view.origins.of(node, view.session)
+        origin = view.origin(node)
         if commands and origin not in STRONG:
             text = _text(view.thoughts[node].text, SHORT_WIDTH)
             yield [f"- {origin} · {code_span(commands[0])}: {text}"]

@@ -222,9 +222,9 @@ def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str
                 for fact in said(node, event, view.session)
                 if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
             ]
-            origin = view.origins.of(node, view.session)
+            origin = view.origin(node)
             notes += [] if origin == "told" else [origin]
-            notes += [PROPOSED] if view.origins.is_proposed(node, view.session) else []
+            notes += [PROPOSED] if view.is_proposed(node) else []
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []

@@ -20,7 +20,6 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.session_view import SessionView
 
 WHY = 240
@@ -84,56 +83,14 @@ class Timeline:
     def _turned(self, nodes: set[str]) -> tuple[StateChange, ...]:
         changes = []
         for node in sorted(nodes, key=node_sort_key):
-            now = state_label(self.view, node)
+            now = self.view.state(node)
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
-            why = rejection_reason(self.view, node)
+            why = self.view.why(node)
             # Nodes that fell by one cause share its reason: the text is stored once.
             changes.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
         return tuple(changes)
-
-
-def state_label(view: SessionView, node: str) -> str:
-    """Return the state of a thought, an assumption or evidence as one word to show.
-
-    An assumption is open, verified, refuted or in doubt. Evidence without a verdict is called
-    given. A fallen thought is refuted if the thought itself was refuted. A standing thought is
-    verified if the thought was verified. Any other thought has its standing as its state.
-    """
-    judged = view.session.judged(node)
-    if not node.startswith("t"):
-        if judged.refuted or view.session.truth.is_in_doubt(node):
-            return "refuted" if judged.refuted else Standing.IN_DOUBT.value
-        if view.session.truth.is_defeated(node):
-            return Standing.FALLEN.value
-        fresh = "open" if node in view.assumptions else "given"
-        return "verified" if view.session.is_verified(node) else fresh
-    standing = view.session.standing(node)
-    if judged.refuted and standing is Standing.FALLEN:
-        return "refuted"
-    return (
-        "verified"
-        if view.session.is_verified(node) and standing is Standing.STANDS
-        else standing.value
-    )
-
-
-def rejection_reason(view: SessionView, node: str) -> str:
-    """Return the reason not to build on a node, or "" if the node stands without doubt."""
-    if not node.startswith("t") and view.session.judged(node).refuted:
-        return f"{node} refuted{view.reason(node)}"
-    match view.session.standing(node):
-        case Standing.FALLEN:
-            return view.why_fallen(node)
-        case Standing.REVISED:
-            return f"revised by {view.session.latest_revision(node)}"
-        case Standing.ABANDONED:
-            return f"abandoned{view.reason(node)}"
-        case Standing.IN_DOUBT:
-            return view.why_in_doubt(node)
-        case Standing.STANDS:
-            return ""
 
 
 def touched(event: Event) -> set[str]:

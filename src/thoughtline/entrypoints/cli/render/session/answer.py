@@ -14,10 +14,11 @@ from thoughtline.core.views.fact import Fact
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
-from thoughtline.entrypoints.attention_json import cause_words, concludes
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry, draw_title
+from thoughtline.entrypoints.node_json import concludes
 from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.session_json import cause_words
 from thoughtline.store.mirror_names import is_mirror
 
 SHOWN = 8

@@ -13,7 +13,6 @@ from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubt_causes import doubt_causes
 from thoughtline.core.views.evidence_view import EvidenceView
@@ -156,7 +155,7 @@ def draw_assumption(
     touched: bool = False,
 ) -> Entry:
     """Return an assumption as one entry. The parameters are those of `draw_thought`."""
-    name = state_label(view, assumption.id)
+    name = view.state(assumption.id)
     return Entry(
         f"{before}{assumption.id}",
         assumption.text,
@@ -168,7 +167,7 @@ def draw_assumption(
 
 
 def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Entry:
-    name = state_label(view, evidence.id)
+    name = view.state(evidence.id)
     return Entry(
         evidence.id,
         evidence.text,
