@@ -5,14 +5,10 @@ A reader can show any earlier moment from the timeline without applying the rule
 
 from msgspec import Struct
 
+from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
-    AssumptionRefuted,
-    AssumptionRestored,
-    AssumptionStated,
     AssumptionVerified,
     Event,
-    EvidenceChecked,
-    EvidenceGiven,
     Needs,
     Recorded,
     SupportAdded,
@@ -67,14 +63,13 @@ class Timeline:
         changed = self.view.apply(recorded)
         truth = self.view.session.truth
         moved = truth.take_flipped() | truth.take_turned()
-        node, supports = _subject(recorded.event)
         if self.view.session.forgotten:
             self.steps.clear()
             self._states.clear()
         step = TimelineStep(
             recorded=recorded,
-            node=node,
-            supports=supports,
+            node=node_of(recorded.event),
+            supports=_supports(recorded.event),
             turned=self._turned({*changed, *moved, *touched(recorded.event)}),
         )
         self.steps.append(step)
@@ -95,30 +90,20 @@ class Timeline:
 
 def touched(event: Event) -> set[str]:
     """Return the nodes whose state an event may change directly."""
-    match event:
-        case ThoughtRecorded():
-            return {event.thought, event.revises, *event.supersedes} - {""}
-        case AssumptionStated() | AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-            return {event.assumption}
-        case EvidenceGiven() | EvidenceChecked():
-            return {event.evidence}
-        case VerdictGiven():
-            return {event.on}
-        case _:
-            return set()
+    revised = (event.revises, *event.supersedes) if isinstance(event, ThoughtRecorded) else ()
+    return {node_of(event), *revised} - {""}
 
 
-def _subject(event: Event) -> tuple[str, tuple[Needs, ...]]:
+def _supports(event: Event) -> tuple[Needs, ...]:
+    """Return the supports that the node of an event gained by the event."""
     match event:
         case ThoughtRecorded():
-            return event.thought, event.rests_on
+            return event.rests_on
         case SupportAdded():
-            return event.thought, (event.needs,)
-        case EvidenceGiven() | EvidenceChecked():
-            return event.evidence, ()
+            return (event.needs,)
         case AssumptionVerified():
-            return event.assumption, (event.evidence,) if event.evidence else ()
+            return (event.evidence,) if event.evidence else ()
         case VerdictGiven():
-            return event.on, (event.ground,) if event.ground else ()
+            return (event.ground,) if event.ground else ()
         case _:
-            return getattr(event, "on", "") or getattr(event, "assumption", ""), ()
+            return ()

@@ -72,7 +72,8 @@ def _known(view: SessionView, name: str) -> list[str]:
 
 def _choice(view: SessionView, decision: str) -> str:
     """Return the option that the latest live thought chose of a decision, "" for none."""
-    parts = getattr(view.node(decision), "decision", None)
+    thought = view.thoughts.get(decision)
+    parts = None if thought is None else thought.decision
     if parts is None:
         return ""
     for thought in reversed(view.thoughts.values()):

@@ -10,7 +10,7 @@ from thoughtline.core.views.changes.changes import StandingChange
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render.layout import Entry, one_line
 from thoughtline.entrypoints.cli.render.session.event import draw_event, draw_standing_changes
-from thoughtline.entrypoints.cli.render.session.session import Forest, draw_assumption
+from thoughtline.entrypoints.cli.render.session.session import Forest, draw_ground
 from thoughtline.entrypoints.cli.replay_player.steps import Step
 from thoughtline.entrypoints.printable import printable
 
@@ -73,7 +73,7 @@ class StepScreen:
         view, touched = self._step.view, self._step.touched
         indent = max(map(len, view.assumptions), default=0) + 2
         for name in _near(list(view.assumptions), touched, height):
-            yield draw_assumption(view, view.assumptions[name], indent, touched=name in touched)
+            yield draw_ground(view, name, indent, touched=name in touched)
         near = _near(list(view.thoughts), touched, height)
         for top in Forest(view, (view.thoughts[name] for name in near), touched=touched).tops:
             yield ""

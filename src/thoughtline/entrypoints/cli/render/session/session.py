@@ -15,9 +15,8 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubt_causes import doubt_causes
-from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import facts
-from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks
@@ -84,20 +83,20 @@ def draw_session(
 
 def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[RenderableType]:
     """Yield assumptions and evidence: at most the `most` latest of each kind."""
-    if assumptions := latest(view.assumptions.values(), most):
-        yield from draw_title("assumptions")
-        indent = max(len(one.id) for one in assumptions) + 2
-        for assumption in assumptions:
-            yield draw_assumption(view, assumption, indent)
-        if earlier := len(view.assumptions) - len(assumptions):
-            yield draw_rest(earlier, "earlier assumption")
-    if evidence := latest(view.evidence.values(), most):
-        yield from draw_title("evidence")
-        indent = max(len(one.id) for one in evidence) + 2
-        for one in evidence:
-            yield draw_evidence(view, one, indent)
-        if earlier := len(view.evidence) - len(evidence):
-            yield draw_rest(earlier, "earlier piece")
+    yield from _draw_kind(view, view.assumptions, most, "assumptions", "earlier assumption")
+    yield from _draw_kind(view, view.evidence, most, "evidence", "earlier piece")
+
+
+def _draw_kind(
+    view: SessionView, nodes: Collection[str], most: int | None, title: str, noun: str
+) -> Iterator[RenderableType]:
+    if shown := latest(nodes, most):
+        yield from draw_title(title)
+        indent = max(map(len, shown)) + 2
+        for node in shown:
+            yield draw_ground(view, node, indent)
+        if earlier := len(nodes) - len(shown):
+            yield draw_rest(earlier, noun)
 
 
 def draw_asked(view: SessionView) -> Iterator[RenderableType]:
@@ -146,34 +145,15 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
         yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
 
 
-def draw_assumption(
-    view: SessionView,
-    assumption: AssumptionView,
-    indent: int,
-    *,
-    before: str = "",
-    touched: bool = False,
-) -> Entry:
-    """Return an assumption as one entry. The parameters are those of `draw_thought`."""
-    name = view.state(assumption.id)
+def draw_ground(view: SessionView, node: str, indent: int, *, touched: bool = False) -> Entry:
+    """Return an assumption or evidence as one entry. The id of a `touched` node is highlighted."""
+    name = view.state(node)
     return Entry(
-        f"{before}{assumption.id}",
-        assumption.text,
-        [_draw_facts(view, assumption.id)],
+        node,
+        view.node(node).text,
+        [_draw_facts(view, node)],
         indent=indent,
         look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
-        style="strike dim" if name == "refuted" else "",
-    )
-
-
-def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Entry:
-    name = view.state(evidence.id)
-    return Entry(
-        evidence.id,
-        evidence.text,
-        [_draw_facts(view, evidence.id)],
-        indent=indent,
-        look=f"bold {marks.LOOKS[name]}",
         style="strike dim" if name == "refuted" else "",
     )
 
