@@ -41,8 +41,8 @@ from thoughtline.core.text.quotation import (
 )
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.doubts import name_ground
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.exceptions import name_ground
 from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
 from thoughtline.core.views.node_view import NodeView, VerdictView, describe_reason, named_evidence
 from thoughtline.core.views.questions import answers, is_open

@@ -43,9 +43,8 @@ from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.truth.origins import Origins
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.doubts import describe_doubt
+from thoughtline.core.views.doubts import describe_defeat, describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.exceptions import describe_defeat
 from thoughtline.core.views.node_view import (
     NodeView,
     OutcomeView,

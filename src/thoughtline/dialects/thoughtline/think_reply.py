@@ -27,7 +27,7 @@ from thoughtline.core.events import (
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.exceptions import describe_causes, name_ground
+from thoughtline.core.views.doubts import describe_causes, name_ground
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.dialects.thoughtline.computations import computations
 from thoughtline.dialects.thoughtline.search_reply import search_fields

@@ -35,11 +35,10 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.exceptions import describe_defeat
+from thoughtline.core.views.doubts import ToldCauses, describe_defeat
 from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
-from thoughtline.core.views.told_causes import ToldCauses
 
 WHY = 200
 """Maximum length in characters of one reason in a chain of causes."""
@@ -187,7 +186,7 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         text = history.view.thoughts[thought].text
         by = history.view.session.latest_revision(thought)
         yield Line("Revised", named(thought, text, width, f"by {by}"), needed=True)
-    causes = ToldCauses(history.view)
+    causes = ToldCauses(history.view.session)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
         words = causes.tell(doubt.node, doubt.because) if doubt.in_doubt else ""

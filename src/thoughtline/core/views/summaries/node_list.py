@@ -10,9 +10,9 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.doubts import ToldCauses
 from thoughtline.core.views.questions import is_open
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.told_causes import ToldCauses
 
 VERIFIED, OPEN = "verified", "open"
 NODE_FILTERS = (VERIFIED, OPEN, *(standing.value for standing in Standing))
@@ -64,7 +64,7 @@ def _is_open(view: SessionView, name: str) -> bool:
 
 
 def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
-    causes = ToldCauses(view)
+    causes = ToldCauses(view.session)
     for name in names:
         standing = view.session.standing(name)
         why = view.why_in_doubt(name) if standing is Standing.IN_DOUBT else ""

@@ -32,7 +32,6 @@ from thoughtline.entrypoints.board.views import (
     session_card,
     session_list,
     sessions_graph,
-    tree_layout,
 )
 from thoughtline.entrypoints.board.views.text_format import (
     is_active,
@@ -138,7 +137,7 @@ class Pages:
             may_forget=not is_guest,
             unapproved=[brief(view, name) for name in view.origins.lacking_approval(view.session)],
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
-            height=tree_layout.tree_height(live.state()["lanes"]),
+            height=graph_end.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=await self._lookup.node(request, handle, view, node) if node else None,
             wanted=printable(query_fields(request).get("thought", "")[:40]),
