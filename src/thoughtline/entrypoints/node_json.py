@@ -10,7 +10,6 @@ from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.line_change import SHORT
-from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
@@ -126,11 +125,6 @@ def change(view: SessionView, evidence: str) -> dict[str, str]:
     }
 
 
-def concludes(thought: ThoughtView) -> bool:
-    """Check if a thought is a conclusion or a decision."""
-    return thought.kind in CLAIMS
-
-
 def refuted_together(view: SessionView, name: str) -> Needs:
     """Return the nodes that a refutation of a node refutes: evidence in doubt of the same place is
     refuted together.
@@ -156,7 +150,7 @@ def _falls(view: SessionView, nodes: Needs) -> dict[str, Any]:
     """Return the nodes that a refutation of `nodes` concerns, conclusions first."""
     preview = preview_fall(view.session, nodes)
     fell = [view.thoughts[node] for node in preview.fell if node not in nodes]
-    named = [thought.id for thought in fell if concludes(thought)]
+    named = [thought.id for thought in fell if thought.is_claim]
     return {
         "fell": [*named, *(thought.id for thought in fell if thought.id not in named)],
         "conclusions": [brief(view, node) for node in named[:CONCLUSIONS]],

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from thoughtline.core.decision import weigh
+from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
@@ -30,7 +31,7 @@ from thoughtline.core.views.session_view import (
 )
 from thoughtline.core.views.summaries.attention import attention as attention_of
 from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
-from thoughtline.entrypoints.node_json import brief, change, concludes
+from thoughtline.entrypoints.node_json import brief, change
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5
@@ -59,6 +60,9 @@ MAX_CHANGES = 200
 
 ANSWER_LENGTH = 600
 """Maximum number of characters of a conclusion."""
+
+NewNode = ThoughtRecorded | AssumptionStated | EvidenceGiven
+"""Events that record a node."""
 
 MEMBERS = (
     *("author", "kind", "branch", "after", "revises", "confidence"),
@@ -150,7 +154,7 @@ def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:
         "nodes": cause.nodes,
         "what": cause_words(view, first),
         "doubted": len(cause.doubted),
-        "conclusions": [each.id for each in thoughts if concludes(each)],
+        "conclusions": [each.id for each in thoughts if each.is_claim],
         "change": change(view, first) if first in view.evidence else None,
     }
 
@@ -168,7 +172,7 @@ def step(step: TimelineStep) -> dict[str, Any]:
     if step.supports:
         fields["supports"] = step.supports
     event = believed(recorded)
-    if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
+    if isinstance(event, NewNode):
         found = said(step.node, event, None)
         words = [printable(fact.few_words) for fact in found if fact.key not in MEMBERS]
         fields |= {"facts": words} if words else {}
@@ -216,7 +220,7 @@ def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
     found = {}
     for step in steps:
         event = step.recorded.event
-        if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
+        if isinstance(event, NewNode):
             found[step.node] = full_text(event.text)
     return found
 
@@ -289,16 +293,8 @@ def changes(found: SessionChanges) -> dict[str, Any]:
 
 
 def _new_nodes(found: SessionChanges) -> list[str]:
-    nodes = []
-    for recorded in found.events:
-        match recorded.event:
-            case ThoughtRecorded() as event:
-                nodes.append(event.thought)
-            case AssumptionStated() as event:
-                nodes.append(event.assumption)
-            case EvidenceGiven() as event:
-                nodes.append(event.evidence)
-    return nodes
+    events = (recorded.event for recorded in found.events)
+    return [node_of(event) for event in events if isinstance(event, NewNode)]
 
 
 def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.judgements import Verdict
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.model_questions import State
 from thoughtline.core.origin import believed, stated_origin
 from thoughtline.core.session import Session
@@ -94,6 +95,11 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
     verdicts: list[VerdictView]
     outcomes: list[OutcomeView]
     given: dict[str, Any]
+
+    @property
+    def is_claim(self) -> bool:
+        """True for a conclusion or a decision."""
+        return self.kind in CLAIMS
 
 
 class ContradictionView(Struct, frozen=True, kw_only=True):
