@@ -322,7 +322,8 @@ class Truth(SupportNetwork[Support]):
         return next((support.needs for support in given), ())
 
     def _uphold(self, to: dict[str, list[Support]], thought: str, needs: Needs) -> list[str]:
-        missing = [node for node in needs if not self.stands(node)]
+        unsupported, refuted = self._unsupported, self._refuted
+        missing = [node for node in needs if node in unsupported or node in refuted]
         self._add(to, Support(thought, needs, len(missing)))
         if not missing and thought not in self._unsupported:
             return []  # it stood, and has one more way to

@@ -60,17 +60,19 @@ class Timeline:
 
     def apply(self, recorded: Recorded) -> TimelineStep:
         """Apply the next event, and return its step."""
-        changed = self.view.apply(recorded)
+        event, changed = recorded.event, self.view.apply(recorded)
         truth = self.view.session.truth
         moved = truth.take_flipped() | truth.take_turned()
+        node = node_of(event)
+        revised = (event.revises, *event.supersedes) if isinstance(event, ThoughtRecorded) else ()
         if self.view.session.forgotten:
             self.steps.clear()
             self._states.clear()
         step = TimelineStep(
             recorded=recorded,
-            node=node_of(recorded.event),
-            supports=_supports(recorded.event),
-            turned=self._turned({*changed, *moved, *touched(recorded.event)}),
+            node=node,
+            supports=_supports(event),
+            turned=self._turned({*changed, *moved, node, *revised} - {""}),
         )
         self.steps.append(step)
         return step
@@ -86,12 +88,6 @@ class Timeline:
             # Nodes that fell by one cause share its reason: the text is stored once.
             changes.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
         return tuple(changes)
-
-
-def touched(event: Event) -> set[str]:
-    """Return the nodes whose state an event may change directly."""
-    revised = (event.revises, *event.supersedes) if isinstance(event, ThoughtRecorded) else ()
-    return {node_of(event), *revised} - {""}
 
 
 def _supports(event: Event) -> tuple[Needs, ...]:
