@@ -1,6 +1,7 @@
-"""Parts that several kinds of events have: a text, a reason, the state of a file."""
+"""Parts that several kinds of events have: a node, a text, a reason, the state of a file."""
 
 from thoughtline.core.events import (
+    AssumptionDescribed,
     AssumptionRefuted,
     AssumptionRestored,
     AssumptionStated,
@@ -14,10 +15,31 @@ from thoughtline.core.events import (
     EvidenceGiven,
     OutcomeRecorded,
     SessionForgotten,
+    SupportAdded,
     ThoughtRecorded,
+    ThoughtScored,
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
+
+
+def node_of(event: Event) -> str:
+    """Return the node that an event records or is about; "" if there is no such node, or there are
+    several.
+    """
+    match event:
+        case ThoughtRecorded() | SupportAdded():
+            return event.thought
+        case EvidenceGiven() | EvidenceChecked():
+            return event.evidence
+        case AssumptionStated() | AssumptionDescribed() | AssumptionVerified():
+            return event.assumption
+        case AssumptionRefuted() | AssumptionRestored():
+            return event.assumption
+        case VerdictGiven() | OutcomeRecorded() | ThoughtScored():
+            return event.on
+        case _:
+            return ""
 
 
 def text_of(event: Event) -> str:

@@ -9,7 +9,7 @@ from thoughtline.core.argument import ground
 from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.views.changes.timeline import rejection_reason
+from thoughtline.core.evidence.line_change import SHORT
 from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import explain
@@ -19,10 +19,8 @@ from thoughtline.core.views.node_view import OutcomeView, VerdictView
 from thoughtline.core.views.objections import COMMENT, OBJECTION, OPENING
 from thoughtline.core.views.repair_advice import FallElsewhere, preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.entrypoints.attention_json import change, concludes
-from thoughtline.entrypoints.brief_json import brief
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
-from thoughtline.entrypoints.printable import branch_name, full_text, printable
+from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 COMMENTS = 50
 """Maximum number of comments that are returned for a node, the latest first. All comments are
@@ -47,6 +45,18 @@ CHAIN = 80
 
 Comments = Mapping[str, Sequence[ThoughtView]]
 """Comments by node, in the order of writing."""
+
+
+def brief(view: SessionView, name: str) -> dict[str, Any]:
+    """Return a thought, an assumption or evidence in one line."""
+    node = view.node(name)
+    return {
+        "id": name,
+        "text": title(node.text),
+        "author": printable(node.author),
+        "state": view.state(name),
+        "confidence": node.confidence if isinstance(node, ThoughtView) else None,
+    }
 
 
 def comments_of(view: SessionView) -> Comments:
@@ -75,10 +85,10 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         "text": full_text(node.text),
         "because": full_text(node.because),
         "judged_in": node.judged_in,
-        "origin": view.origins.of(name, view.session),
+        "origin": view.origin(name),
         "approved": view.origins.is_approved(name),
-        "proposed": view.origins.is_proposed(name, view.session),
-        "why": full_text(rejection_reason(view, name)),
+        "proposed": view.is_proposed(name),
+        "why": full_text(view.why(name)),
         "chain": _chain(view, name),
         "carries": [brief(view, above) for above in truth.needed_by(name)],
         "contradicts": [
@@ -100,6 +110,18 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
             for fact in facts(view, name, but=MEMBERS)
         ],
         **more,
+    }
+
+
+def change(view: SessionView, evidence: str) -> dict[str, str]:
+    """Return the changed line of evidence, old and new, with the commit and its author."""
+    found = view.evidence[evidence]
+    return {
+        "was": printable(found.line.was),
+        "now": printable(found.line.now),
+        "commit": printable(found.line.commit[:SHORT]),
+        "by": printable(found.line.by),
+        "finding": full_text(found.finding),
     }
 
 
@@ -128,7 +150,7 @@ def _falls(view: SessionView, nodes: Needs) -> dict[str, Any]:
     """Return the nodes that a refutation of `nodes` concerns, conclusions first."""
     preview = preview_fall(view.session, nodes)
     fell = [view.thoughts[node] for node in preview.fell if node not in nodes]
-    named = [thought.id for thought in fell if concludes(thought)]
+    named = [thought.id for thought in fell if thought.is_claim]
     return {
         "fell": [*named, *(thought.id for thought in fell if thought.id not in named)],
         "conclusions": [brief(view, node) for node in named[:CONCLUSIONS]],

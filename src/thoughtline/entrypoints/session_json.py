@@ -4,9 +4,11 @@ Only this module escapes texts, so that all characters in the data are visible.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from thoughtline.core.decision import weigh
+from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
@@ -15,20 +17,21 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.line_change import SHORT
 from thoughtline.core.origin import believed
-from thoughtline.core.views.changes.changes import event_text
-from thoughtline.core.views.changes.timeline import TimelineStep, rejection_reason
+from thoughtline.core.views.changes.changes import SessionChanges, event_text
+from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.doubt_causes import DoubtCause, doubt_causes
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
+from thoughtline.core.views.objections import open_objections
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
     SessionView,
 )
+from thoughtline.core.views.summaries.attention import attention as attention_of
 from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
-from thoughtline.entrypoints.attention_json import attention, doubts_of
-from thoughtline.entrypoints.brief_json import brief
+from thoughtline.entrypoints.node_json import brief, change
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
 EXPANDED = 5
@@ -46,8 +49,20 @@ beliefs.
 """
 
 
+MAX_AUTHORS = 12
+"""Maximum number of authors whose latest thoughts are in the data."""
+
+MAX_LISTED = 40
+"""Maximum number of nodes in doubt, and of causes, in the data."""
+
+MAX_CHANGES = 200
+"""Maximum number of entries in each list of changes. `counts` has the full number of entries."""
+
 ANSWER_LENGTH = 600
 """Maximum number of characters of a conclusion."""
+
+NewNode = ThoughtRecorded | AssumptionStated | EvidenceGiven
+"""Events that record a node."""
 
 MEMBERS = (
     *("author", "kind", "branch", "after", "revises", "confidence"),
@@ -73,6 +88,77 @@ def state(view: SessionView) -> dict[str, Any]:
     }
 
 
+def attention(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
+    """Return the latest thought of each author, the nodes in doubt, and the causes of doubt."""
+    seen = attention_of(view)
+    return {
+        "latest": [
+            {**brief(view, name), "at": view.thoughts[name].at}
+            for name in seen.latest[:MAX_AUTHORS]
+        ],
+        "in_doubt": [
+            {**brief(view, name), "why": printable(view.why(name))}
+            for name in seen.in_doubt[:MAX_LISTED]
+        ],
+        "doubted": len(seen.in_doubt),
+        "causes": [_cause(view, cause) for cause in causes[:MAX_LISTED]],
+        "caused": len(causes),
+        "objections": [
+            {
+                "id": objection.thought,
+                "on": objection.on,
+                "text": title(objection.text),
+                "author": printable(view.thoughts[objection.thought].author),
+            }
+            for objection in islice(open_objections(view), MAX_LISTED)
+        ],
+    }
+
+
+def doubts_of(view: SessionView, node: str, causes: Sequence[DoubtCause]) -> list[dict[str, str]]:
+    """Return the causes that put a node in doubt, each as an id and a few words."""
+    if not view.session.truth.is_in_doubt(node):
+        return []
+    return [
+        {"id": cause.nodes[0], "what": cause_words(view, cause.nodes[0])}
+        for cause in causes
+        if node in cause.doubted
+    ]
+
+
+def cause_words(view: SessionView, node: str) -> str:
+    """Return the cause of a doubt in a few words, for example "README.md:3 changed"."""
+    session, evidence = view.session, view.evidence.get(node)
+    if evidence is None:
+        if node in session.revised_by:
+            return f"{node} was revised by {session.latest_revision(node)}"
+        return f"{node} was {'refuted' if session.judged(node).refuted else 'abandoned'}"
+    place = printable(evidence.place or evidence.text)
+    match evidence.found:
+        case "changed" if evidence.anchor is not None and evidence.anchor.ran:
+            return f"{place}: {printable(evidence.change)}"
+        case "changed":
+            return f"{place} changed"
+        case "gone":
+            return f"{place} is gone"
+        case _:
+            is_back = f"{place} is again as it was before the verification"
+            return full_text(evidence.finding) if evidence.is_objection else is_back
+
+
+def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:
+    first = cause.nodes[0]
+    thoughts = [view.thoughts[node] for node in cause.doubted if node in view.thoughts]
+    return {
+        "id": first,
+        "nodes": cause.nodes,
+        "what": cause_words(view, first),
+        "doubted": len(cause.doubted),
+        "conclusions": [each.id for each in thoughts if each.is_claim],
+        "change": change(view, first) if first in view.evidence else None,
+    }
+
+
 def step(step: TimelineStep) -> dict[str, Any]:
     """Return one event: the node or text that it added, and the standings that it changed."""
     recorded = step.recorded
@@ -86,7 +172,7 @@ def step(step: TimelineStep) -> dict[str, Any]:
     if step.supports:
         fields["supports"] = step.supports
     event = believed(recorded)
-    if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
+    if isinstance(event, NewNode):
         found = said(step.node, event, None)
         words = [printable(fact.few_words) for fact in found if fact.key not in MEMBERS]
         fields |= {"facts": words} if words else {}
@@ -134,7 +220,7 @@ def texts(steps: Iterable[TimelineStep]) -> dict[str, str]:
     found = {}
     for step in steps:
         event = step.recorded.event
-        if isinstance(event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
+        if isinstance(event, NewNode):
             found[step.node] = full_text(event.text)
     return found
 
@@ -170,6 +256,47 @@ def beliefs(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
     }
 
 
+def changes(found: SessionChanges) -> dict[str, Any]:
+    """Return the changes: added nodes, changes of standing and of doubt, and other events since a
+    version.
+    """
+    view = found.view
+    turns = [
+        (turn.stands, {**brief(view, turn.thought), "because": full_text(turn.because)})
+        for turn in found.turns()
+    ]
+    doubts = [
+        (doubt.in_doubt, {**brief(view, doubt.node), "because": full_text(doubt.because)})
+        for doubt in found.doubts()
+    ]
+    lists = {
+        "added": [
+            {**brief(view, node), "because": full_text(view.why(node))}
+            for node in _new_nodes(found)
+        ],
+        "fell": [entry for stands, entry in turns if not stands],
+        "returned": [entry for stands, entry in turns if stands],
+        "doubted": [entry for in_doubt, entry in doubts if in_doubt],
+        "settled": [entry for in_doubt, entry in doubts if not in_doubt],
+        "said": [
+            {"version": each.version, "author": printable(each.author), "text": printable(text)}
+            for each in found.events
+            if (text := event_text(each.event, EVENT_TEXT))
+        ],
+    }
+    return {
+        "since": found.since,
+        "version": view.session.version,
+        "counts": {name: len(entries) for name, entries in lists.items()},
+        **{name: entries[:MAX_CHANGES] for name, entries in lists.items()},
+    }
+
+
+def _new_nodes(found: SessionChanges) -> list[str]:
+    events = (recorded.event for recorded in found.events)
+    return [node_of(event) for event in events if isinstance(event, NewNode)]
+
+
 def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:
     """Return a conclusion with its author, its doubts, and the ranking of its decision."""
     thought = view.thoughts[name]
@@ -183,7 +310,7 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
         "at": thought.at,
         "kind": printable(thought.kind),
         "doubts": doubts_of(view, name, causes),
-        "proposed": view.origins.is_proposed(name, view.session),
+        "proposed": view.is_proposed(name),
         "ranking": [[printable(ranked.option), round(ranked.total, 3)] for ranked in ranking[:2]],
         "verified": None
         if verdict is None or not view.session.is_verified(name)
@@ -195,7 +322,7 @@ def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
     """Return a ground with the reason for its doubt or fall, "" if it is neither doubtful nor
     fallen.
     """
-    why = printable(rejection_reason(view, ground.node))
+    why = printable(view.why(ground.node))
     return {**brief(view, ground.node), "why": why, "carries": ground.carries}
 
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from sayings import assumed, judged, refuted, restored, supported, thought, verified
 from stories import Story, stories
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.views.changes.timeline import Timeline, state_label
+from thoughtline.core.views.changes.timeline import Timeline
 
 
 def course_of(*events: Event) -> Timeline:
@@ -79,4 +79,4 @@ def test_the_latest_turn_of_everything_is_how_it_is(story: Story) -> None:
     latest = {one.node: one.state for step in course.steps for one in step.turned}
 
     nodes = {*course.view.thoughts, *course.view.assumptions, *course.view.evidence}
-    assert latest == {node: state_label(course.view, node) for node in nodes}
+    assert latest == {node: course.view.state(node) for node in nodes}

@@ -8,7 +8,7 @@ import pytest
 from places import BOARD_SCRIPTS, ROOT
 from thoughtline.entrypoints.board.live.sse import HEARTBEAT_SECONDS
 from thoughtline.entrypoints.board.static_files import assets
-from thoughtline.entrypoints.board.views import tree_layout
+from thoughtline.entrypoints.board.views import graph_end
 from thoughtline.entrypoints.board.views.text_format import ACTIVE_MS
 
 SOURCES = runpy.run_path(str(ROOT / "scripts/board/sources.py"))
@@ -48,9 +48,9 @@ def test_the_script_finds_a_session_active_as_long_as_the_page_does() -> None:
 def test_a_page_keeps_as_much_room_for_the_tree_as_the_script_gives_it() -> None:
     below = _constant("graph/geometry.js", "BELOW") + _constant("graph/geometry.js", "SCROLLBAR")
 
-    assert _constant("graph/geometry.js", "TOP") == tree_layout.TOP
-    assert _constant("graph/geometry.js", "ROW") == tree_layout.ROW
-    assert below == tree_layout.BELOW
+    assert _constant("graph/geometry.js", "TOP") == graph_end.TOP
+    assert _constant("graph/geometry.js", "ROW") == graph_end.ROW
+    assert below == graph_end.BELOW
 
 
 def _constant(script: str, name: str) -> int:

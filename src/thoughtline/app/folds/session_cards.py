@@ -16,28 +16,12 @@ MAX_EVENTS = 20_000
 """Maximum number of events that are read for one list, which takes a fraction of a second."""
 
 
-class _CardFold:
-    """Outline of a session, and the card that was made of the outline since its last event."""
-
-    def __init__(self) -> None:
-        self.outline = CardOutline()
-        self.card: Card | None = None
-
-    @property
-    def weight(self) -> int:
-        return self.outline.weight + 10
-
-    def take_in(self, recorded: Recorded) -> None:
-        self.outline.take_in(recorded)
-        self.card = None
-
-
 class SessionCards:
     """Cache of the cards of one owner's sessions."""
 
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
-        self._folds = KeptFolds(ledger, _CardFold, _CardFold.take_in, Room(capacity))
+        self._folds = KeptFolds(ledger, CardOutline, CardOutline.take_in, Room(capacity))
 
     async def card(self, summary: SessionSummary, allowance: EventAllowance) -> Card | None:
         """Return the card of a session; None if the session is damaged, or has more events than
@@ -47,8 +31,8 @@ class SessionCards:
         """
         session = summary.session
         kept = self._folds.known(session)
-        if kept is not None and kept.fold.card is not None and kept.head.hash == summary.hash:
-            return kept.fold.card
+        if kept is not None and kept.fold.made is not None and kept.head.hash == summary.hash:
+            return kept.fold.made
         if summary.version - (kept.head.version if kept else 0) > allowance.events:
             return None
         try:
@@ -76,7 +60,7 @@ class SessionCards:
             session=session,
             version=kept.head.version if card else first[-1].version,
             began=first[0].at,
-            latest=kept.fold.outline.latest if card else first[-1].at,
+            latest=kept.fold.latest if card else first[-1].at,
             opening=opening_words(first, described),
             hash=kept.head.hash if card else first[-1].hash,
             description=described,
@@ -84,15 +68,15 @@ class SessionCards:
         )
         return summary, card
 
-    async def _card(self, session: str, kept: KeptFold[_CardFold]) -> Card | None:
+    async def _card(self, session: str, kept: KeptFold[CardOutline]) -> Card | None:
         """Return the card of a session; None if the session was not read to its end, or was
         forgotten.
         """
-        outline = kept.fold.outline
-        if kept.is_whole and not outline.forgotten and kept.fold.card is None:
+        outline = kept.fold
+        if kept.is_whole and not outline.forgotten and kept.fold.made is None:
             words = await self._words(session, outline)
-            kept.fold.card = None if words is None else outline.card(words)
-        return kept.fold.card
+            kept.fold.made = None if words is None else outline.card(words)
+        return kept.fold.made
 
     async def _words(self, session: str, outline: CardOutline) -> dict[int, Recorded] | None:
         """Return the events with the texts of a card, None if an event was forgotten in the

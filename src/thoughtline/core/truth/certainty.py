@@ -15,48 +15,29 @@ support.
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
-from msgspec import Struct
-
 from thoughtline.core.events import Needs
+from thoughtline.core.truth.network import Support, SupportNetwork
 
 
-class Basis(Struct, gc=False):
+class Basis(Support, gc=False):
     """Basis of a thought: nodes that together make the thought certain. `missing` counts the needs
     that came into question after the version `until`.
     """
 
-    thought: str
-    needs: Needs
     until: int
-    missing: int
 
 
-class Certainty:
-    """Network of the nodes in question, kept up to date with each change.
-
-    `recounts` counts the needs and supports that were looked at, as a measure of the effort.
+class Certainty(SupportNetwork[Basis]):
+    """Network of the nodes in question, kept up to date with each change. `recounts` also counts
+    the needs that were looked at.
     """
 
-    __slots__ = (
-        "_bases", "_holding_count", "_named", "_needed_by", "_own", "_since", "_verifications",
-        "recounts",
-    )  # fmt: skip
+    __slots__ = ("_own", "_since")
 
     def __init__(self) -> None:
-        self.recounts = 0
-        self._named = 0
+        super().__init__()
         self._own: dict[str, int] = {}
         self._since: dict[str, int] = {}
-        self._bases: dict[str, list[Basis]] = {}
-        self._verifications: dict[str, list[Basis]] = {}
-        self._holding_count: dict[str, int] = {}
-        self._needed_by: dict[str, list[Basis]] = {}
-
-    @property
-    def weight(self) -> int:
-        """Approximate memory of the network, in hundreds of bytes."""
-        thoughts = len(self._bases) + len(self._verifications)
-        return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
     def is_sure(self, node: str) -> bool:
         return node not in self._since
@@ -77,14 +58,6 @@ class Certainty:
         """Return whether a node is not in question by itself since `version` or before."""
         return not 0 < self._own.get(node, 0) <= version
 
-    def is_needed(self, node: str) -> bool:
-        """Return whether any node rests on `node` or was verified by `node`."""
-        return node in self._needed_by
-
-    def needed_by(self, node: str) -> list[str]:
-        """Return the nodes with a basis that names `node`, oldest first and without repetition."""
-        return list(dict.fromkeys(basis.thought for basis in self._needed_by.get(node, ())))
-
     def verified_until(self, node: str) -> int:
         """Return the version of the latest verification that watches grounds, or 0 for none."""
         return max((basis.until for basis in self._verifications.get(node, ())), default=0)
@@ -100,22 +73,8 @@ class Certainty:
 
     def would_question(self, nodes: Iterable[str]) -> list[str]:
         """Return the nodes that would come into question with `nodes`, these included."""
-        questioned = dict.fromkeys(nodes)
-        unread = list(questioned)
-        broken: set[int] = set()
-        losses: dict[str, int] = {}
-        while unread:
-            for basis in self._needed_by.get(unread.pop(), ()):
-                thought = basis.thought
-                if not basis.missing and id(basis) not in broken:
-                    broken.add(id(basis))
-                    losses[thought] = losses.get(thought, 0) + 1
-                # A node that is in question already is so since a later version.
-                is_held = losses.get(thought, 0) < self._holding_count.get(thought, 0)
-                if (thought in self._since or not is_held) and thought not in questioned:
-                    questioned[thought] = None
-                    unread.append(thought)
-        return list(questioned)
+        # A node that is in question already is so since a later version.
+        return self._would_lose(nodes, lambda node, is_held: node in self._since or not is_held)
 
     def question(self, nodes: Collection[str], version: int) -> list[str]:
         """Put nodes in question by themselves. Return all nodes whose certainty changed."""
@@ -130,14 +89,14 @@ class Certainty:
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         """Add a support to a thought. Return all nodes whose certainty changed."""
-        self._add(self._bases, Basis(thought, needs, until=0, missing=0))
+        self._rest(self._supports, thought, needs, until=0)
         return self._update([thought])
 
     def bound(self, node: str, end: str) -> list[str]:
         """Add `end` to the only basis of an assumption or of evidence. Return all nodes whose
         certainty changed.
         """
-        bases = self._bases.get(node)
+        bases = self._supports.get(node)
         if not bases:
             return self.support(node, (end,))
         basis = bases[0]
@@ -160,13 +119,12 @@ class Certainty:
         if until:
             self._drop_verifications(node)
         for needs in alternatives:
-            self._add(self._verifications, Basis(node, needs, until, missing=0))
+            self._rest(self._verifications, node, needs, until)
         return self._update([node])
 
     def named_by(self, node: str) -> Iterator[str]:
         """Yield the nodes in the bases of a node."""
-        for basis in self._all(node):
-            yield from basis.needs
+        return self._named_by(node)
 
     def bases(self, node: str) -> list[tuple[Needs, int]]:
         """Return the needs of each basis of a node, with the version up to which the basis accepts
@@ -174,17 +132,9 @@ class Certainty:
         """
         return [(basis.needs, basis.until) for basis in self._all(node)]
 
-    def _all(self, node: str) -> Iterator[Basis]:
-        return chain(self._bases.get(node, ()), self._verifications.get(node, ()))
-
-    def _add(self, to: dict[str, list[Basis]], basis: Basis) -> None:
-        basis.missing = sum(self._since.get(need, 0) > basis.until for need in basis.needs)
-        to.setdefault(basis.thought, []).append(basis)
-        self._named += 1 + len(basis.needs)
-        for need in basis.needs:
-            self._needed_by.setdefault(need, []).append(basis)
-        if not basis.missing:
-            self._count_holding(basis.thought, 1)
+    def _rest(self, to: dict[str, list[Basis]], node: str, needs: Needs, until: int) -> None:
+        missing = sum(self._since.get(need, 0) > until for need in needs)
+        self._add(to, Basis(node, needs, missing, until))
 
     def _drop_verifications(self, node: str) -> None:
         """Drop verifications that watch grounds and verifications without needs."""
@@ -248,7 +198,7 @@ class Certainty:
     def _compute(self, node: str) -> int:
         """Return the version since which a node is in question, or 0 for a certain node."""
         own = self._own.get(node, 0)
-        rests = node in self._bases or node in self._verifications
+        rests = node in self._supports or node in self._verifications
         if not own and (not rests or self._holding_count.get(node, 0) > 0):
             return 0
         since = own

@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from heapq import nsmallest
 from itertools import chain
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -37,33 +38,100 @@ class Support(Struct, gc=False):
     missing: int
 
 
-class Truth:
-    """Standing and fallen nodes of one session.
+SupportT = TypeVar("SupportT", bound=Support)
 
-    A thought falls if none of its supports holds, or if it is refuted itself. `turns` counts the
-    falls and returns of thoughts, and `recounts` the updates of supports.
+
+class SupportNetwork(Generic[SupportT]):
+    """Supports and verifications of nodes, each with a count of its missing needs. The subclass
+    decides when a need is missing.
+
+    `recounts` counts the updates of supports, as a measure of the effort.
     """
 
     __slots__ = (
-        "_holding_count", "_named", "_needed_by", "_refuted", "_supports", "_unsupported",
-        "_verifications", "recounts", "turns",
+        "_holding_count", "_named", "_needed_by", "_supports", "_verifications", "recounts",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.turns = self.recounts = 0
+        self.recounts = 0
         self._named = 0
         self._holding_count: dict[str, int] = {}
-        self._refuted: set[str] = set()
-        self._unsupported: set[str] = set()
-        self._supports: dict[str, list[Support]] = {}
-        self._verifications: dict[str, list[Support]] = {}
-        self._needed_by: dict[str, list[Support]] = {}
+        self._supports: dict[str, list[SupportT]] = {}
+        self._verifications: dict[str, list[SupportT]] = {}
+        self._needed_by: dict[str, list[SupportT]] = {}
 
     @property
     def weight(self) -> int:
         """Approximate memory of the network, in hundreds of bytes."""
         thoughts = len(self._supports) + len(self._verifications)
         return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
+
+    def is_needed(self, node: str) -> bool:
+        """Return whether a support or a verification names `node`."""
+        return node in self._needed_by
+
+    def needed_by(self, node: str) -> list[str]:
+        """Return the nodes with a support that names `node`, oldest first and without
+        repetition.
+        """
+        return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
+
+    def _all(self, node: str) -> Iterator[SupportT]:
+        """Return all supports of a node, verifications last."""
+        return chain(self._supports.get(node, ()), self._verifications.get(node, ()))
+
+    def _named_by(self, node: str) -> Iterator[str]:
+        """Yield the nodes in the supports of a node."""
+        for support in self._all(node):
+            yield from support.needs
+
+    def _add(self, to: dict[str, list[SupportT]], support: SupportT) -> None:
+        thought, needs = support.thought, support.needs
+        to.setdefault(thought, []).append(support)
+        self._named += 1 + len(needs)
+        for node in needs:
+            self._needed_by.setdefault(node, []).append(support)
+        if not support.missing:
+            self._holding_count[thought] = self._holding_count.get(thought, 0) + 1
+
+    def _would_lose(
+        self, nodes: Iterable[str], gives_way: Callable[[str, bool], bool]
+    ) -> list[str]:
+        """Return `nodes`, and the nodes that would give way with them, in the order of the walk.
+
+        `gives_way` decides for a node that loses a support, and for whether another support holds.
+        """
+        lost = dict.fromkeys(nodes)
+        unread = list(lost)
+        broken: set[int] = set()
+        losses: dict[str, int] = {}
+        while unread:
+            for support in self._needed_by.get(unread.pop(), ()):
+                thought = support.thought
+                if not support.missing and id(support) not in broken:
+                    broken.add(id(support))
+                    losses[thought] = losses.get(thought, 0) + 1
+                is_held = losses.get(thought, 0) < self._holding_count.get(thought, 0)
+                if thought not in lost and gives_way(thought, is_held):
+                    lost[thought] = None
+                    unread.append(thought)
+        return list(lost)
+
+
+class Truth(SupportNetwork[Support]):
+    """Standing and fallen nodes of one session.
+
+    A thought falls if none of its supports holds, or if it is refuted itself. `turns` counts the
+    falls and returns of thoughts.
+    """
+
+    __slots__ = ("_refuted", "_unsupported", "turns")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = 0
+        self._refuted: set[str] = set()
+        self._unsupported: set[str] = set()
 
     def stands(self, node: str) -> bool:
         return node not in self._unsupported and node not in self._refuted
@@ -114,16 +182,6 @@ class Truth:
         """
         return [support.needs for support in self._all(thought) if thought in self._supports]
 
-    def is_needed(self, node: str) -> bool:
-        """Return whether a thought names `node` in one of its supports."""
-        return node in self._needed_by
-
-    def needed_by(self, node: str) -> list[str]:
-        """Return the thoughts with a support that names `node`, oldest first and without
-        repetition.
-        """
-        return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
-
     def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
         """Return whether a support names `node` and belongs to a thought for which `matters` is
         true.
@@ -132,14 +190,14 @@ class Truth:
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         """Add a support to a thought. Return the thoughts that changed standing."""
-        return self._add(self._supports, thought, needs)
+        return self._uphold(self._supports, thought, needs)
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
         """Add a verification to a thought, with its needs; `needs` may be empty.
 
         Return the thoughts that stand again.
         """
-        return self._add(self._verifications, thought, needs)
+        return self._uphold(self._verifications, thought, needs)
 
     def refute(self, node: str) -> list[str]:
         """Mark an assumption, a thought or evidence as false. Return the thoughts that fell."""
@@ -238,21 +296,11 @@ class Truth:
 
     def would_fall(self, nodes: Iterable[str]) -> list[str]:
         """Return the thoughts that would fall if `nodes` were refuted, the refuted included."""
-        unread = [node for node in dict.fromkeys(nodes) if self.stands(node)]
-        lost = dict.fromkeys(unread)
-        broken: set[int] = set()
-        losses: dict[str, int] = {}
-        while unread:
-            for support in self._needed_by.get(unread.pop(), ()):
-                thought = support.thought
-                if support.missing or id(support) in broken:
-                    continue
-                broken.add(id(support))
-                losses[thought] = losses.get(thought, 0) + 1
-                is_left = losses[thought] < self._holding_count.get(thought, 0)
-                if not is_left and thought in self._supports and self.stands(thought):
-                    lost[thought] = None
-                    unread.append(thought)
+
+        def falls(thought: str, is_held: bool) -> bool:
+            return not is_held and thought in self._supports and self.stands(thought)
+
+        lost = self._would_lose(filter(self.stands, nodes), falls)
         return [node for node in lost if node.startswith("t")]
 
     def would_survive(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
@@ -273,24 +321,10 @@ class Truth:
         given = (support for support in self._supports.get(thought, ()) if not support.missing)
         return next((support.needs for support in given), ())
 
-    def _all(self, thought: str) -> Iterator[Support]:
-        """Return all supports of a thought, verifications last."""
-        return chain(self._supports.get(thought, ()), self._verifications.get(thought, ()))
-
-    def _named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes in the supports of a node."""
-        for support in self._all(node):
-            yield from support.needs
-
-    def _add(self, to: dict[str, list[Support]], thought: str, needs: Needs) -> list[str]:
-        missing = [node for node in needs if not self.stands(node)]
-        support = Support(thought, needs, len(missing))
-        to.setdefault(thought, []).append(support)
-        self._named += 1 + len(needs)
-        for node in needs:
-            self._needed_by.setdefault(node, []).append(support)
-        if not missing:
-            self._holding_count[thought] = self._holding_count.get(thought, 0) + 1
+    def _uphold(self, to: dict[str, list[Support]], thought: str, needs: Needs) -> list[str]:
+        unsupported, refuted = self._unsupported, self._refuted
+        missing = [node for node in needs if node in unsupported or node in refuted]
+        self._add(to, Support(thought, needs, len(missing)))
         if not missing and thought not in self._unsupported:
             return []  # it stood, and has one more way to
         return self._settle([thought])

@@ -1,4 +1,4 @@
-"""Nodes in doubt that somebody should look at, and their counts in words."""
+"""Nodes in doubt that somebody should look at, and the causes of doubts and falls in words."""
 
 from collections.abc import Iterable
 
@@ -55,3 +55,40 @@ def count_doubted(nodes: Iterable[str]) -> str:
     if pieces := kinds.count("e"):
         counts.append(f"{count_noun(pieces, 'piece')} of evidence")
     return " and ".join(filter(None, [", ".join(counts[:-1]), *counts[-1:]]))
+
+
+def name_ground(session: Session, node: str) -> str:
+    """Return the id of a ground, with its exception if it has one: "e1 (unless t7)"."""
+    exception = session.truth.exceptions.get(node)
+    return f"{node} (unless {exception})" if exception else node
+
+
+def describe_defeat(session: Session, cause: str) -> str:
+    """Return the reason why evidence fell with its exception, "" for any other cause of a fall."""
+    exception = session.defeater(cause)
+    return f"{exception} stands ({cause})" if exception else ""
+
+
+def describe_causes(session: Session, causes: Iterable[str]) -> str:
+    """Return the causes of a fall: "a1 e2 refuted; t7 stands (e3)"."""
+    named = {cause: describe_defeat(session, cause) for cause in causes}
+    refuted = " ".join(cause for cause, words in named.items() if not words)
+    return "; ".join(filter(None, [f"{refuted} refuted" if refuted else "", *named.values()]))
+
+
+class ToldCauses:
+    """Causes that the lines of one list have told."""
+
+    def __init__(self, session: Session) -> None:
+        self._truth = session.truth
+        self._told: set[str] = set()
+
+    def tell(self, node: str, words: str) -> str:
+        """Return the words for the causes of a node, or the ids of the causes if an earlier line
+        has told the same words.
+        """
+        if words not in self._told:
+            self._told.add(words)
+            return words
+        is_standing = self._truth.stands(node)
+        return " ".join(self._truth.doubts(node) if is_standing else self._truth.causes(node))

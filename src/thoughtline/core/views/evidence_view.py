@@ -14,9 +14,8 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     """View of a piece of evidence: its present place, and the result of its last check.
 
     `change` describes the difference between the evidence and its `anchor`, and `line` holds the
-    first changed line. `checked` is the time
-    of the last recorded check or verification, in milliseconds since 1970. For unchecked evidence,
-    `checked` is the time of recording.
+    changed line. `checked` is the time of the last recorded check or verification, in milliseconds
+    since 1970. For unchecked evidence, `checked` is the time of recording.
     """
 
     kind: EvidenceKind

@@ -8,20 +8,27 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import asdict
+
 from thoughtline.core.approvals import APPROVALS, PROPOSED
 from thoughtline.core.argument import ground
 from thoughtline.core.decision import Decision, weigh
+from thoughtline.core.event_parts import reason_of
 from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
     AssumptionStated,
+    AssumptionVerified,
+    ContradictionDeclared,
     Event,
     EvidenceGiven,
     Judgement,
     Needs,
+    OutcomeRecorded,
     ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.evidence.witness import describe_witness
-from thoughtline.core.judgements import Verdict
 from thoughtline.core.kinds import QUESTION
 from thoughtline.core.origin import author_origin
 from thoughtline.core.rules.references import SPOKEN_MAIN
@@ -34,9 +41,8 @@ from thoughtline.core.text.quotation import (
 )
 from thoughtline.core.truth.doubt import DoubtTruth
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes.timeline import state_label
+from thoughtline.core.views.doubts import name_ground
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.exceptions import name_ground
 from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
 from thoughtline.core.views.node_view import NodeView, VerdictView, describe_reason, named_evidence
 from thoughtline.core.views.questions import answers, is_open
@@ -85,9 +91,9 @@ def facts(
             *said(name, node, view.session),
         ]
     found.append(Fact("author", ("by ", Name(node.author))))
-    if (origin := view.origins.of(name, view.session)) != "told":
+    if (origin := view.origin(name)) != "told":
         found.append(Fact("origin", (origin,)))
-    if view.origins.is_proposed(name, view.session):
+    if view.is_proposed(name):
         found.append(Fact("approval", (PROPOSED,)))
     elif name not in view.evidence and (approval := _approval(view, name)):
         found.append(approval)
@@ -107,7 +113,7 @@ def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[F
     """Yield the state of an assumption or of evidence, with its reason. A verification before the
     doubt has a fact of its own.
     """
-    state = state_label(view, node.id)
+    state = view.state(node.id)
     if state != Standing.IN_DOUBT.value:
         yield Fact("state", _because((state,), node.judged_in, node.because), mark=state)
         return
@@ -166,8 +172,8 @@ def _numbers(
         yield Fact("chosen", ("chose ", Name(option), " for ", Id(decision)))
     if thought.argument is not None:
         labels = ground(thought.argument)
-        for word in ("accepted", "defeated", "undecided"):
-            if claims := getattr(labels, word):
+        for word, claims in asdict(labels).items():
+            if claims:
                 yield Fact("argument", (f"{word}, computed: ", ", ".join(map(quote_name, claims))))
     if thought.branch:
         yield Fact("branch", ("on branch ", Name(thought.branch)), quote_name(thought.branch))
@@ -193,10 +199,9 @@ def _relations(
         )
     if thought.revises:
         yield Fact("revises", ("revises ", Id(thought.revises)))
-    if merges := getattr(thought, "merges", ()):
-        yield Fact(
-            "merges", ("takes in ", ", ".join(quote_name(each) or SPOKEN_MAIN for each in merges))
-        )
+    if isinstance(thought, ThoughtView) and thought.merges:
+        names = ", ".join(quote_name(each) or SPOKEN_MAIN for each in thought.merges)
+        yield Fact("merges", ("takes in ", names))
     if thought.next:
         yield Fact("next", ("next: ", Words(thought.next)))
 
@@ -375,13 +380,23 @@ def reason(event: Event, author: str = "", width: int = WHOLE) -> str:
 
     An `author` stands before the rest: " by human:Ada on e1".
     """
-    shown = named_evidence(event) if isinstance(event, Verdict) else ()
-    confidence: float | None = getattr(event, "confidence", None)
+    shown: Needs = ()
+    thought, sure, note = "", None, ""
+    match event:
+        case OutcomeRecorded() | ContradictionDeclared():
+            thought = event.thought
+        case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
+            shown, thought = named_evidence(event), event.thought
+        case VerdictGiven():
+            shown, thought, sure = named_evidence(event), event.thought, event.confidence
+            note = REGARDLESS if event.regardless else ""
+        case _:
+            pass
     return "".join(
         [
-            describe_reason(author, shown, getattr(event, "thought", "")),
-            f", {confidence:g} sure" if confidence is not None else "",
-            REGARDLESS if getattr(event, "regardless", False) else "",
-            quote_reason(getattr(event, "because", ""), width),
+            describe_reason(author, shown, thought),
+            f", {sure:g} sure" if sure is not None else "",
+            note,
+            quote_reason(reason_of(event), width),
         ]
     )

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView
 
@@ -62,5 +61,4 @@ def _above(view: SessionView, evidence: str) -> Iterator[str]:
 
 
 def _matters(view: SessionView, node: str) -> bool:
-    is_claim = view.thoughts[node].kind in CLAIMS
-    return is_claim or view.session.is_verified(node)
+    return view.thoughts[node].is_claim or view.session.is_verified(node)

@@ -34,16 +34,18 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.judgements import Verdict
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.model_questions import State
 from thoughtline.core.origin import believed, stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.network import KEPT_CAUSES
 from thoughtline.core.truth.origins import Origins
-from thoughtline.core.views.doubts import describe_doubt
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.doubts import describe_defeat, describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.exceptions import describe_defeat
 from thoughtline.core.views.node_view import (
     NodeView,
     OutcomeView,
@@ -93,6 +95,11 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
     verdicts: list[VerdictView]
     outcomes: list[OutcomeView]
     given: dict[str, Any]
+
+    @property
+    def is_claim(self) -> bool:
+        """True for a conclusion or a decision."""
+        return self.kind in CLAIMS
 
 
 class ContradictionView(Struct, frozen=True, kw_only=True):
@@ -359,6 +366,52 @@ class SessionView:
 
     def stands(self, node: str) -> bool:
         return self.session.truth.stands(node)
+
+    def origin(self, node: str) -> Origin:
+        """Return the origin of a node."""
+        return self.origins.of(node, self.session)
+
+    def is_proposed(self, node: str) -> bool:
+        """Return whether a claim of an agent waits for approval by a person."""
+        return self.origins.is_proposed(node, self.session)
+
+    def state(self, node: str) -> str:
+        """Return the state of a thought, an assumption or evidence as one word to show.
+
+        An assumption is open, verified, refuted or in doubt. Evidence without a verdict is called
+        given. A fallen thought is refuted if the thought itself was refuted. A standing thought is
+        verified if the thought was verified. Any other thought has its standing as its state.
+        """
+        session = self.session
+        judged = session.judged(node)
+        if not node.startswith("t"):
+            if judged.refuted or session.truth.is_in_doubt(node):
+                return "refuted" if judged.refuted else Standing.IN_DOUBT.value
+            if session.truth.is_defeated(node):
+                return Standing.FALLEN.value
+            fresh = "open" if node in self.assumptions else "given"
+            return "verified" if session.is_verified(node) else fresh
+        standing = session.standing(node)
+        if judged.refuted and standing is Standing.FALLEN:
+            return "refuted"
+        is_verified = standing is Standing.STANDS and session.is_verified(node)
+        return "verified" if is_verified else standing.value
+
+    def why(self, node: str) -> str:
+        """Return the reason not to build on a node, or "" if the node stands without doubt."""
+        if not node.startswith("t") and self.session.judged(node).refuted:
+            return f"{node} refuted{self.reason(node)}"
+        match self.session.standing(node):
+            case Standing.FALLEN:
+                return self.why_fallen(node)
+            case Standing.REVISED:
+                return f"revised by {self.session.latest_revision(node)}"
+            case Standing.ABANDONED:
+                return f"abandoned{self.reason(node)}"
+            case Standing.IN_DOUBT:
+                return self.why_in_doubt(node)
+            case Standing.STANDS:
+                return ""
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
         """Describe the refuted causes of a fallen thought, except the cause `besides`."""

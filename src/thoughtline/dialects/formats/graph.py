@@ -8,7 +8,6 @@ from typing import Literal, Self
 from msgspec import Struct
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
@@ -163,7 +162,7 @@ def _node(view: SessionView, node: NodeView) -> Node:
         title=title,
         text=clean_lines(node.text),
         notes=_noted(fact.text for fact in facts(view, node.id, but=drawn)),
-        state=state_label(view, node.id),
+        state=view.state(node.id),
     )
 
 

@@ -12,16 +12,15 @@ from pathlib import Path
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.fact import Id, Parts, write
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.graph import branches
 from thoughtline.dialects.formats.html_diagram import draw
 from thoughtline.dialects.formats.markdown import PROPERTIES
+from thoughtline.dialects.formats.session_facts import Named
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
@@ -111,41 +110,22 @@ class _Page:
         yield "</header>"
 
     def _beliefs(self) -> Iterator[str]:
-        beliefs = session_beliefs(self._view)
         yield '<section class="beliefs">'
-        yield from _list(
-            "Conclusions" if beliefs.concluded else "Latest of each branch",
-            [self._held(node) for node in beliefs.stands],
-        )
-        yield from _list(
-            "Assumptions behind it", [self._named(ground.node) for ground in beliefs.rests_on]
-        )
-        given_up = [
-            f'{self._named(ground.node)} <span class="why"><bdi>{_words(ground.why)}</bdi></span>'
-            for ground in beliefs.given_up
-        ]
-        yield from _list("Ruled out", given_up)
+        for title, named in session_facts.overview(self._view):
+            yield from _list(title, list(map(self._named, named)))
         yield "</section>"
 
-    def _held(self, node: str) -> str:
-        """Return a node with its doubts, if it is in doubt."""
-        doubt = self._view.why_in_doubt(node)
-        why = f' <span class="why">in doubt: <bdi>{_words(doubt)}</bdi></span>' if doubt else ""
-        return self._named(node) + why
-
-    def _named(self, node: str) -> str:
-        text = shorten(self._view.node(node).text, WIDTH)
-        return f"{_linked((Id(node),))} <bdi>{_words(text)}</bdi>"
+    def _named(self, named: Named) -> str:
+        text = _words(shorten(self._view.node(named.node).text, WIDTH))
+        why = f' <span class="why">{named.state}<bdi>{_words(named.why)}</bdi></span>'
+        return f"{_linked((Id(named.node),))} <bdi>{text}</bdi>{why if named.why else ''}"
 
     def _contradictions(self) -> Iterator[str]:
         if self._view.contradictions:
             yield "<h2>Contradictions</h2>"
-        for nodes, declared in self._view.contradictions.items():
-            parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-            about = [*session_facts.of_contradiction(self._view, nodes), session_facts.by(declared)]
-            text = " · ".join(map(_linked, about))
-            yield f"<p>{_linked(tuple(parts))} cannot all stand "
-            yield f'<span class="small">{text}</span></p>'
+        for nodes, about in session_facts.contradictions(self._view):
+            yield f"<p>{_linked(nodes)} cannot all stand "
+            yield f'<span class="small">{" · ".join(map(_linked, about))}</span></p>'
 
     def _grounds(self, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
         for index, node in enumerate(nodes):
@@ -172,7 +152,7 @@ class _Page:
     def _article(
         self, written: NodeView, about: Iterable[Parts], more: Iterable[Parts]
     ) -> Iterator[str]:
-        how = state_label(self._view, written.id)
+        how = self._view.state(written.id)
         hue = self._hues.get(written.author)
         by = "by" if hue is None else f"by by{hue}"
         notes = "".join(f"<span>{_linked(fact)}</span> " for fact in about)

@@ -5,7 +5,6 @@ from html import escape
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.lanes import Lane, lanes, thought_number
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats.graph import Heads, branches
@@ -57,7 +56,7 @@ def _dot(view: SessionView, thought: ThoughtView, y: int) -> str:
     text = escape(clean_line(shorten(thought.text, SAID)))
     return (
         f'<a href="#{thought.id}" tabindex="-1"><circle cx="{_x(thought.id)}" cy="{y}" r="4.5" '
-        f'class="{state_label(view, thought.id)}"/><title>{thought.id} {text}</title></a>'
+        f'class="{view.state(thought.id)}"/><title>{thought.id} {text}</title></a>'
     )
 
 

@@ -14,7 +14,6 @@ from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.truth.resolutions import resolutions
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
@@ -93,9 +92,9 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
         "assumptions": (
             {
                 **msgspec.to_builtins(assumption),
-                "state": state_label(view, assumption.id),
-                "origin": view.origins.of(assumption.id, view.session),
-                "proposed": view.origins.is_proposed(assumption.id, view.session),
+                "state": view.state(assumption.id),
+                "origin": view.origin(assumption.id),
+                "proposed": view.is_proposed(assumption.id),
             }
             for assumption in view.assumptions.values()
         ),
@@ -103,8 +102,8 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
             {
                 **msgspec.to_builtins(evidence),
                 "checked": iso(evidence.checked),
-                "state": state_label(view, evidence.id),
-                "origin": view.origins.of(evidence.id, view.session),
+                "state": view.state(evidence.id),
+                "origin": view.origin(evidence.id),
             }
             for evidence in view.evidence.values()
         ),
@@ -134,8 +133,8 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "revised_by": view.session.revised_by.get(thought.id, ""),
         "stands": view.stands(thought.id),
         "standing": view.session.standing(thought.id),
-        "origin": view.origins.of(thought.id, view.session),
-        "proposed": view.origins.is_proposed(thought.id, view.session),
+        "origin": view.origin(thought.id),
+        "proposed": view.is_proposed(thought.id),
         "why_fallen": view.why_fallen(thought.id),
         "why_in_doubt": view.why_in_doubt(thought.id),
         "score": view.session.frontier.score(thought.id),

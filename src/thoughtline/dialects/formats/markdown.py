@@ -13,9 +13,9 @@ from thoughtline.core.views.fact import Id, Parts, write
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.dialects.formats import session_facts
 from thoughtline.dialects.formats.graph import branches
+from thoughtline.dialects.formats.session_facts import Named
 from thoughtline.dialects.formats.text_lines import clean_line, clean_lines
 from thoughtline.dialects.times import iso
 
@@ -64,34 +64,17 @@ def _document(view: SessionView, handle: str) -> Iterator[str]:
 
 
 def _overview(view: SessionView) -> Iterator[str]:
-    beliefs = session_beliefs(view)
-    yield from _part(
-        "Conclusions" if beliefs.concluded else "Latest of each branch",
-        [_held(view, node) for node in beliefs.stands],
-    )
-    yield from _part(
-        "Assumptions behind it", [_named(view, ground.node) for ground in beliefs.rests_on]
-    )
-    given_up = [_named(view, ground.node, ground.why) for ground in beliefs.given_up]
-    yield from _part("Ruled out", given_up)
+    for title, named in session_facts.overview(view):
+        if named:
+            yield f"\n**{title}**\n"
+            yield from (f"- {_named(view, each)}" for each in named[:SHOWN])
+        if len(named) > SHOWN:
+            yield f"- and {len(named) - SHOWN:,} more, below"
 
 
-def _part(title: str, items: list[str]) -> Iterator[str]:
-    if items:
-        yield f"\n**{title}**\n"
-        yield from (f"- {item}" for item in items[:SHOWN])
-        if len(items) > SHOWN:
-            yield f"- and {len(items) - SHOWN:,} more, below"
-
-
-def _held(view: SessionView, node: str) -> str:
-    """Return a node with its doubts, if it is in doubt."""
-    doubt = view.why_in_doubt(node)
-    return _named(view, node, f"in doubt: {doubt}" if doubt else "")
-
-
-def _named(view: SessionView, node: str, notes: str = "") -> str:
-    return f"{_linked((Id(node),))} {_inline(write_text(view.node(node).text, WIDTH, notes))}"
+def _named(view: SessionView, named: Named) -> str:
+    text = write_text(view.node(named.node).text, WIDTH, named.state + named.why)
+    return f"{_linked((Id(named.node),))} {_inline(text)}"
 
 
 def _grounds(view: SessionView, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:
@@ -105,10 +88,8 @@ def _grounds(view: SessionView, title: str, nodes: Iterable[NodeView]) -> Iterat
 def _contradictions(view: SessionView) -> Iterator[str]:
     if view.contradictions:
         yield "\n## Contradictions\n"
-    for nodes, declared in view.contradictions.items():
-        parts = [part for node in nodes for part in (" and ", Id(node))][1:]
-        about = [*session_facts.of_contradiction(view, nodes), session_facts.by(declared)]
-        yield f"- {_linked(tuple(parts))} cannot all stand · {' · '.join(map(_linked, about))}"
+    for nodes, about in session_facts.contradictions(view):
+        yield f"- {_linked(nodes)} cannot all stand · {' · '.join(map(_linked, about))}"
 
 
 def _thought(view: SessionView, thought: ThoughtView) -> Iterator[str]:

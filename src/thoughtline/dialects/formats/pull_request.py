@@ -6,7 +6,7 @@ Computed words stand before a text, and each text keeps to its line.
 from collections.abc import Iterable, Iterator, Sequence
 
 from thoughtline.core.evidence.line_change import SHORT, LineChange
-from thoughtline.core.kinds import CLAIMS, DECISION
+from thoughtline.core.kinds import DECISION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.branch_session import BranchSession
@@ -73,7 +73,7 @@ def _doubts(sessions: Sequence[BranchSession]) -> Iterator[list[str]]:
         for cause in each.causes:
             evidence = each.view.evidence.get(cause.nodes[0])
             doubted = [node for node in cause.doubted if node in each.view.thoughts]
-            claims = [node for node in doubted if _is_claim(each.view.thoughts[node])] or doubted
+            claims = [node for node in doubted if each.view.thoughts[node].is_claim] or doubted
             place = cause.nodes[0] if evidence is None else evidence.place or evidence.text
             count = count_noun(len(cause.doubted), "thought")
             lines = [f"- {code_span(place)} changed; {count} in doubt{_first(each.view, claims)}"]
@@ -99,7 +99,7 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
     for view, node in _decided(sessions, since):
         thought = view.thoughts[node]
         doubt = "**in doubt** · " if view.session.truth.is_in_doubt(node) else ""
-        doubt += "**proposed** · " if view.origins.is_proposed(node, view.session) else ""
+        doubt += "**proposed** · " if view.is_proposed(node) else ""
         kind = f"{safe_line(thought.kind)} · " if thought.kind else ""
         lines = [f"- {doubt}{kind}{_text(thought.text, WIDTH)}"]
         lines += [f"  {reason}" for reason in _reasons(view, thought)]
@@ -158,7 +158,7 @@ def _told(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
             for each in sorted(grounds(view, [node]) & view.evidence.keys())
             if view.evidence[each].kind == "command" and view.evidence[each].witness is None
         ]
-        origin = view.origins.of(node, view.session)
+        origin = view.origin(node)
         if commands and origin not in STRONG:
             text = _text(view.thoughts[node].text, SHORT_WIDTH)
             yield [f"- {origin} · {code_span(commands[0])}: {text}"]
@@ -176,10 +176,6 @@ def _decided(sessions: Sequence[BranchSession], since: int) -> Iterator[tuple[Se
         if max(each.view.thoughts[node].at, _judged(each.view, node)) >= since
     ]
     yield from sorted(found, key=lambda new: new[0].thoughts[new[1]].kind != DECISION)
-
-
-def _is_claim(thought: ThoughtView) -> bool:
-    return thought.kind in CLAIMS
 
 
 def _text(text: str, width: int = SHORT_WIDTH) -> str:

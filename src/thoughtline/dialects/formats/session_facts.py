@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.fact import Id, Name, Parts, Words
-from thoughtline.core.views.session_view import ContradictionView, DelegationView, SessionView
-
-
-def by(written: ContradictionView) -> Parts:
-    return ("by ", Name(written.author))
+from thoughtline.core.views.session_view import DelegationView, SessionView
+from thoughtline.core.views.summaries.beliefs import session_beliefs
 
 
 def summary(view: SessionView) -> str:
@@ -33,6 +32,28 @@ def summary(view: SessionView) -> str:
     return " · ".join(filter(None, counts))
 
 
+class Named(Struct, frozen=True):
+    """Node in an overview. `why` is the reason not to build on the node, after its `state`; both
+    are "" for none.
+    """
+
+    node: str
+    state: str = ""
+    why: str = ""
+
+
+def overview(view: SessionView) -> Iterator[tuple[str, list[Named]]]:
+    """Yield the titles of an overview, each with its nodes."""
+    beliefs = session_beliefs(view)
+    doubts = ((node, view.why_in_doubt(node)) for node in beliefs.stands)
+    yield (
+        "Conclusions" if beliefs.concluded else "Latest of each branch",
+        [Named(node, "in doubt: ", why) if why else Named(node) for node, why in doubts],
+    )
+    yield "Assumptions behind it", [Named(ground.node) for ground in beliefs.rests_on]
+    yield "Ruled out", [Named(ground.node, "", ground.why) for ground in beliefs.given_up]
+
+
 def authors(view: SessionView) -> list[str]:
     """Return all authors of entries and verdicts, with the authors of thoughts first."""
     names = [thought.author for thought in view.thoughts.values()]
@@ -45,12 +66,19 @@ def authors(view: SessionView) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
+def _of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
     declared = view.contradictions[nodes]
     is_open = view.session.contradict(nodes)
     yield ("open" if is_open else "resolved",)
     if declared.because:
         yield (Words(declared.because),)
+
+
+def contradictions(view: SessionView) -> Iterator[tuple[Parts, list[Parts]]]:
+    """Yield the nodes of each contradiction, and its facts."""
+    for nodes, declared in view.contradictions.items():
+        parts = [part for node in nodes for part in (" and ", Id(node))][1:]
+        yield tuple(parts), [*_of_contradiction(view, nodes), ("by ", Name(declared.author))]
 
 
 def questions(view: SessionView) -> Iterator[Parts]:

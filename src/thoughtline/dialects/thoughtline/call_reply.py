@@ -174,7 +174,7 @@ async def reply_fields(
 async def _changed_lines(
     session: str, in_doubt: Mapping[str, str], queries: Queries
 ) -> dict[str, str]:
-    """Return the first changed line of evidence that puts a node in doubt, by the id of the
+    """Return the changed line of evidence that puts a node in doubt, by the id of the
     evidence. `in_doubt` has the causes of each node.
     """
     causes = {each for words in in_doubt.values() for each in words.split()}

@@ -31,7 +31,7 @@ from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import write_text
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.exceptions import describe_causes, name_ground
+from thoughtline.core.views.doubts import describe_causes, name_ground
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.core.views.search_steps import best_path, next_steps
 

@@ -35,11 +35,10 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.exceptions import describe_defeat
+from thoughtline.core.views.doubts import ToldCauses, describe_defeat
 from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
-from thoughtline.core.views.told_causes import ToldCauses
 
 WHY = 200
 """Maximum length in characters of one reason in a chain of causes."""
@@ -187,7 +186,7 @@ def _lines(history: SessionChanges, width: int) -> Iterator[Line]:
         text = history.view.thoughts[thought].text
         by = history.view.session.latest_revision(thought)
         yield Line("Revised", named(thought, text, width, f"by {by}"), needed=True)
-    causes = ToldCauses(history.view)
+    causes = ToldCauses(history.view.session)
     for doubt in history.doubts():
         heading = "Came into doubt" if doubt.in_doubt else "In doubt no more"
         words = causes.tell(doubt.node, doubt.because) if doubt.in_doubt else ""
@@ -222,9 +221,9 @@ def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str
                 for fact in said(node, event, view.session)
                 if fact.key not in (OF_EVIDENCE if isinstance(event, EvidenceGiven) else LEFT_OUT)
             ]
-            origin = view.origins.of(node, view.session)
+            origin = view.origin(node)
             notes += [] if origin == "told" else [origin]
-            notes += [PROPOSED] if view.origins.is_proposed(node, view.session) else []
+            notes += [PROPOSED] if view.is_proposed(node) else []
             if isinstance(event, ThoughtRecorded):
                 notes += [] if view.stands(node) else ["fallen"]
                 notes += [now] if (now := _given_up(view, node)) else []

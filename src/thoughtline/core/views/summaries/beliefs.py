@@ -7,7 +7,6 @@ from msgspec import Struct
 from thoughtline.core.events import Needs
 from thoughtline.core.kinds import CONCLUSION, DECISION
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes.timeline import rejection_reason, state_label
 from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
 from thoughtline.core.views.session_view import SessionView
 
@@ -62,7 +61,7 @@ def session_beliefs(view: SessionView) -> SessionBeliefs:
     shown = order_conclusions(view.session, found, named=named, decisions=decisions)
     shown = shown or latest_of_branches(view)
     under = grounds(view, shown)
-    stated = [node for node in view.assumptions if state_label(view, node) != "refuted"]
+    stated = [node for node in view.assumptions if view.state(node) != "refuted"]
     return SessionBeliefs(
         concluded=bool(found),
         stands=tuple(shown),
@@ -101,7 +100,7 @@ def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
 
 def _ground(view: SessionView, node: str) -> Ground:
     carries = tuple(view.session.truth.needed_by(node))
-    return Ground(node=node, state=state_label(view, node), carries=carries)
+    return Ground(node=node, state=view.state(node), carries=carries)
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:
@@ -110,7 +109,7 @@ def _given_up(view: SessionView) -> Iterator[RejectedNode]:
     """
     for node in (*view.assumptions, *view.evidence):
         if view.session.judged(node).refuted:
-            yield RejectedNode(node=node, state="refuted", why=rejection_reason(view, node))
+            yield RejectedNode(node=node, state="refuted", why=view.why(node))
     lost = (
         node
         for node in reversed(view.thoughts)
@@ -123,5 +122,5 @@ def _given_up(view: SessionView) -> Iterator[RejectedNode]:
         judged = view.session.judged(node)
         (own if judged.refuted or judged.abandoned else others).append(node)
     for node in (*own, *others):
-        state = state_label(view, node)
-        yield RejectedNode(node=node, state=state, why=rejection_reason(view, node))
+        state = view.state(node)
+        yield RejectedNode(node=node, state=state, why=view.why(node))

@@ -111,7 +111,8 @@ class CardOutline(Outline):
     """Outline of a session for its card, with the authors in the order of their first thoughts, and
     with times.
 
-    `decided` is explained at `Card`. `latest` is the time of the last event.
+    `decided` is explained at `Card`. `latest` is the time of the last event. `made` is the card
+    that was made since the last event, None for none.
     """
 
     def __init__(self) -> None:
@@ -119,16 +120,17 @@ class CardOutline(Outline):
         self.authors: dict[str, None] = {}
         self.decided = 0
         self.latest = 0
+        self.made: Card | None = None
 
     @property
     def weight(self) -> int:
-        return super().weight + len(self.authors)
+        return super().weight + len(self.authors) + 10
 
     def take_in(self, recorded: Recorded) -> None:
         """Add the next event, with its author and time."""
         event = recorded.event
         self.apply(event)
-        self.latest = recorded.at
+        self.latest, self.made = recorded.at, None
         if isinstance(event, ThoughtRecorded):
             self.authors.setdefault(recorded.author)
         if _decides(event):

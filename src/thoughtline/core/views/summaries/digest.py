@@ -1,5 +1,6 @@
 """Digest of a session: the most important facts first, within a number of tokens."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from thoughtline.core.events import Needs, Recorded
@@ -8,10 +9,13 @@ from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name, write_text
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
-from thoughtline.core.views.changes.next_followup import decided_since
 from thoughtline.core.views.contradiction_advice import advice
-from thoughtline.core.views.doubts import describe_doubt, open_doubts
-from thoughtline.core.views.exceptions import describe_causes, describe_defeat
+from thoughtline.core.views.doubts import (
+    describe_causes,
+    describe_defeat,
+    describe_doubt,
+    open_doubts,
+)
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -24,6 +28,10 @@ STEP_WIDTH = 50
 
 HEAD_WIDTH = 100
 """Maximum length in characters of the latest thought on a branch."""
+
+ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
+WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
+"""Patterns of the ids and the possible labels in the text of the next step."""
 
 
 class Digest:
@@ -143,7 +151,7 @@ class Digest:
         if heading is Heading.LOOK_FIRST:
             return self._topics.repair
         words = excerpt.next_step()
-        since = decided_since(self._outline, shorten(words, width))
+        since = _decided_since(self._outline, shorten(words, width))
         return write_text(words, width, f"{', '.join(since)} since" if since else "")
 
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
@@ -264,3 +272,50 @@ def _branch(outline: Outline, name: str, excerpt: Excerpt, width: int) -> str:
     return (
         f"{quote_name(name, width)}{root}, merged into {quote_name(branch.merged_into) or 'main'}"
     )
+
+
+def _decided_since(outline: Outline, text: str) -> list[str]:
+    """Return the names in `text` that were decided after the latest next step was set.
+
+    Each name is followed by its decision, such as "t4 refuted".
+    """
+    words = WORD.findall(text.casefold())
+    found = ([word] if word in outline.labels else ID.findall(word) for word in words)
+    names = dict.fromkeys(name for named in found for name in named)
+    decided = ((name, _describe_decision(outline, name, outline.asks_next)) for name in names)
+    return [f"{name} {decision}" for name, decision in decided if decision]
+
+
+def _describe_decision(outline: Outline, name: str, version: Version) -> str:
+    labelled = outline.labels.find(name)
+    if labelled is None:
+        return _describe_end(outline, name) or _describe_change(outline, name, version)
+    if outline.recorded(labelled) > version and labelled in outline.revised_by.values():
+        return f"revised by {labelled}"  # a revision takes over the label
+    return _describe_change(outline, labelled, version)
+
+
+def _describe_change(outline: Outline, name: str, version: Version) -> str:
+    """Return the revision, judgement or fall of a node after `version`, or "" for none."""
+    grounds = outline.assumptions.keys() | outline.evidence.keys()
+    if name not in grounds and not outline.has_thought(name):
+        return ""
+    newer = outline.revised_by.get(name)
+    if newer is not None and outline.recorded(newer) > version:
+        return f"revised by {newer}"
+    if outline.judged_at.get(name, 0) > version:
+        return outline.judged(name).in_force
+    causes = outline.truth.causes(name)
+    return "fell" if any(outline.judged_at.get(cause, 0) > version for cause in causes) else ""
+
+
+def _describe_end(outline: Outline, name: str) -> str:
+    """Return the state of an ended deliberation or delegation, or "" if `name` is open or
+    unknown.
+    """
+    asked = outline.delegations
+    if name in asked.deliberations:
+        each = asked.deliberations[name]
+        ended = f"ended in {each.thought}" if each.thought else "ended"
+        return ended if each.ended else ""
+    return asked.made[name].state.replace("open", "") if name in asked.made else ""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from thoughtline.core.approvals import PROPOSED
+from thoughtline.core.event_parts import anchor_of, reason_of, text_of
 from thoughtline.core.events import (
     AssumptionStated,
     Event,
@@ -88,7 +89,7 @@ class Excerpt:
     def _moved(self, given: EvidenceGiven) -> Iterator[str]:
         """Yield the present place of a piece of evidence if it has moved."""
         anchored = self._event(self._outline.evidence[given.evidence].anchored)
-        anchor = getattr(anchored, "anchor", None)
+        anchor = None if anchored is None else anchor_of(anchored)
         if anchor is not None and anchor.place != given.place:
             yield f"now {quote_name(anchor.place, PLACE_WIDTH)}"
 
@@ -143,7 +144,8 @@ class Excerpt:
         """Return the option of a decision that was chosen, or else the best one; an empty list for
         other nodes.
         """
-        parts = getattr(self._event(self._version(node)), "decision", None)
+        event = self._event(self._version(node))
+        parts = event.decision if isinstance(event, ThoughtRecorded) else None
         return [] if parts is None else [self._choice(node) or best(parts)]
 
     def _choice(self, decision: str) -> str:
@@ -179,7 +181,7 @@ class Excerpt:
         """Return the result of the last comparison of a piece of evidence."""
         if self._outline.evidence[evidence].is_objection:
             given = self._events[self._outline.stated[evidence]]
-            return describe_objection(given.author, getattr(given.event, "text", ""))
+            return describe_objection(given.author, text_of(given.event))
         event = self._event(self._outline.checked[evidence])
         if isinstance(event, EvidenceGiven) and event.elsewhere is not None:
             return describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
@@ -188,7 +190,8 @@ class Excerpt:
 
     def conflict(self, nodes: Needs) -> str:
         """Describe a declared contradiction."""
-        because: str = getattr(self._event(self._outline.declared[nodes]), "because", "")
+        declared = self._event(self._outline.declared[nodes])
+        because = "" if declared is None else reason_of(declared)
         return f"{' '.join(nodes)} cannot all stand{quote_reason(because, 100)}"
 
     def _thought(self, thought: str) -> ThoughtRecorded:

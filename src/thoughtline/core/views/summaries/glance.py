@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from thoughtline.core.event_parts import text_of
 from thoughtline.core.events import Recorded
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
@@ -132,4 +133,4 @@ def node_texts(
     nodes.
     """
     told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
-    return {node: getattr(recorded.event, "text", "") for node, recorded in told.items()}
+    return {node: text_of(recorded.event) for node, recorded in told.items()}

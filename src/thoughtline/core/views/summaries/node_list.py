@@ -10,9 +10,9 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.doubts import ToldCauses
 from thoughtline.core.views.questions import is_open
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.told_causes import ToldCauses
 
 VERIFIED, OPEN = "verified", "open"
 NODE_FILTERS = (VERIFIED, OPEN, *(standing.value for standing in Standing))
@@ -33,7 +33,7 @@ def list_nodes(
         if author in ("", view.node(name).author) and _is(view, name, standing)
     ]
     if standing == VERIFIED:
-        names.sort(key=lambda name: view.origins.of(name, view.session) not in STRONG)
+        names.sort(key=lambda name: view.origin(name) not in STRONG)
     by = f" by {quote_name(author)}" if author else ""
     words = "standing" if standing == Standing.STANDS else standing
     opening = (
@@ -64,7 +64,7 @@ def _is_open(view: SessionView, name: str) -> bool:
 
 
 def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
-    causes = ToldCauses(view)
+    causes = ToldCauses(view.session)
     for name in names:
         standing = view.session.standing(name)
         why = view.why_in_doubt(name) if standing is Standing.IN_DOUBT else ""
@@ -72,9 +72,9 @@ def _lines(view: SessionView, names: list[str], width: int) -> Iterator[Line]:
             is_thought = name in view.thoughts
             why = view.why_fallen(name) if is_thought else view.reason(name).lstrip(": ")
         why = why and causes.tell(name, why)
-        origin = view.origins.of(name, view.session)
+        origin = view.origin(name)
         state = "" if standing is Standing.STANDS else f"{standing}{f': {why}' if why else ''}"
-        proposed = PROPOSED if view.origins.is_proposed(name, view.session) else ""
+        proposed = PROPOSED if view.is_proposed(name) else ""
         notes = "; ".join(filter(None, (state, "" if origin == "told" else origin, proposed)))
         told = view.session.labels.head(name, view.node(name).text, width, notes)
         yield Line(standing.value.capitalize(), told)

@@ -64,7 +64,7 @@ def _known(view: SessionView, name: str) -> list[str]:
     told = facts(view, name, but=IN_OTHER_LINES)
     own = [fact for fact in told if fact.key != "verdict" or fact.mark == "refuted"]
     words = [fact.text for fact in own]
-    if (origin := view.origins.of(name, view.session)) == "told":
+    if (origin := view.origin(name)) == "told":
         words.append(origin)
     standing = view.session.standing(name).value
     return words if any(each.startswith(standing) for each in words) else [standing, *words]
@@ -72,7 +72,8 @@ def _known(view: SessionView, name: str) -> list[str]:
 
 def _choice(view: SessionView, decision: str) -> str:
     """Return the option that the latest live thought chose of a decision, "" for none."""
-    parts = getattr(view.node(decision), "decision", None)
+    thought = view.thoughts.get(decision)
+    parts = None if thought is None else thought.decision
     if parts is None:
         return ""
     for thought in reversed(view.thoughts.values()):
@@ -95,7 +96,7 @@ def _reference(view: SessionView, node: str, width: int, *, of: str) -> str:
     evidence = view.evidence.get(node)
     if evidence is None:
         state = standing if standing != "stands" else ""
-        if view.origins.is_proposed(node, view.session):
+        if view.is_proposed(node):
             state = f"{state}; {PROPOSED}" if state else PROPOSED
         return view.session.labels.head(node, text, short, state)
     is_told, is_doubtful = node in view.session.truth.doubts(of), evidence.found in IN_DOUBT

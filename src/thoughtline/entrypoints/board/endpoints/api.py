@@ -18,7 +18,7 @@ from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
 from thoughtline.dialects.formats.chunks import chunks
-from thoughtline.entrypoints import changes_json, session_file, session_json
+from thoughtline.entrypoints import session_file, session_json
 from thoughtline.entrypoints.board import query_params, urls
 from thoughtline.entrypoints.board.live.session import BLOCK
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -100,7 +100,7 @@ class SessionApi:
                 "The other moment is missing.",
                 hint="Name the other moment, like with=v12.",
             )
-        return _json(changes_json.changes(found))
+        return _json(session_json.changes(found))
 
     async def export(self, request: Request) -> Response:
         """Return a session as a file in one of the export formats."""

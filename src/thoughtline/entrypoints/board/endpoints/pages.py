@@ -17,7 +17,7 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.core.calibration import MINIMUM
 from thoughtline.core.principal import EXPORT, WRITE
 from thoughtline.dialects.formats import FORMATS
-from thoughtline.entrypoints import changes_json, session_json
+from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
 from thoughtline.entrypoints.board.session_list_query import SessionListQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
@@ -32,7 +32,6 @@ from thoughtline.entrypoints.board.views import (
     session_card,
     session_list,
     sessions_graph,
-    tree_layout,
 )
 from thoughtline.entrypoints.board.views.text_format import (
     is_active,
@@ -41,7 +40,7 @@ from thoughtline.entrypoints.board.views.text_format import (
     session_title,
 )
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
-from thoughtline.entrypoints.brief_json import brief
+from thoughtline.entrypoints.node_json import brief
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import Hit
@@ -138,11 +137,11 @@ class Pages:
             may_forget=not is_guest,
             unapproved=[brief(view, name) for name in view.origins.lacking_approval(view.session)],
             ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
-            height=tree_layout.tree_height(live.state()["lanes"]),
+            height=graph_end.tree_height(live.state()["lanes"]),
             deliberations=state["deliberations"],
             node=await self._lookup.node(request, handle, view, node) if node else None,
             wanted=printable(query_fields(request).get("thought", "")[:40]),
-            changes=None if changes is None else changes_json.changes(changes),
+            changes=None if changes is None else session_json.changes(changes),
             at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),
             latest=timeline.version,

@@ -1,4 +1,6 @@
-"""End of a session's graph, which a page draws before the rest of the session is loaded."""
+"""End of a session's graph, which a page draws before the rest of the session is loaded, and the
+height of its drawing.
+"""
 
 from typing import Any
 
@@ -14,6 +16,13 @@ THOUGHTS = 200
 
 STEPS = 500
 """Maximum number of steps in the end, if few steps are thoughts."""
+
+
+TOP, ROW, BELOW = 64, 38, 28
+"""Pixels of a tree in `geometry.js`: above its lanes, for each lane, and below its lanes.
+
+The last number of the tuple is the sum of `BELOW` and `SCROLLBAR` in `geometry.js`.
+"""
 
 
 def encoded(timeline: Timeline, state: dict[str, Any]) -> str:
@@ -45,3 +54,11 @@ def encoded(timeline: Timeline, state: dict[str, Any]) -> str:
         "steps": [session_json.step(step) for step in steps],
     }
     return msgspec.json.encode(ending).decode()
+
+
+def tree_height(lanes: list[dict[str, Any]]) -> int:
+    """Return the height of the tree in pixels, so that the page does not move when the tree is
+    drawn.
+    """
+    rows: int = 1 + max(lane["row"] for lane in lanes)
+    return TOP + ROW * rows + BELOW

@@ -3,7 +3,6 @@
 from itertools import islice
 from typing import Any
 
-from thoughtline.core.views.changes.timeline import rejection_reason, state_label
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
@@ -40,8 +39,8 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         "revises": thought.revises,
         "kind": printable(thought.kind),
         "confidence": thought.confidence,
-        "state": state_label(view, thought.id),
-        "why": printable(rejection_reason(view, thought.id)),
+        "state": view.state(thought.id),
+        "why": printable(view.why(thought.id)),
         "supports": view.session.truth.supports(thought.id),
         "merges": [branch_name(name) for name in thought.merges],
     }

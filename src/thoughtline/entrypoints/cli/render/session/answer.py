@@ -14,10 +14,10 @@ from thoughtline.core.views.fact import Fact
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
-from thoughtline.entrypoints.attention_json import cause_words, concludes
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry, draw_title
 from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.session_json import cause_words
 from thoughtline.store.mirror_names import is_mirror
 
 SHOWN = 8
@@ -112,7 +112,7 @@ def draw_line(line: LineChange) -> Iterator[Text]:
 def _describe_doubted(view: SessionView, cause: DoubtCause) -> str:
     """Return the nodes in doubt, conclusions first: "2 thoughts, 1 conclusion: t4; t2"."""
     thoughts = [view.thoughts[node] for node in cause.doubted if node in view.thoughts]
-    conclusions = [thought.id for thought in thoughts if concludes(thought)]
+    conclusions = [thought.id for thought in thoughts if thought.is_claim]
     others = [node for node in cause.doubted if node not in conclusions]
     count = count_doubted(cause.doubted)
     called = f", {count_noun(len(conclusions), 'conclusion')}" if conclusions else ""

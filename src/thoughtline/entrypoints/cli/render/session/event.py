@@ -4,19 +4,15 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
+from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
-    AssumptionDescribed,
-    AssumptionRefuted,
-    AssumptionRestored,
     AssumptionStated,
-    AssumptionVerified,
     Event,
     EvidenceChecked,
     EvidenceGiven,
     OutcomeRecorded,
     Recorded,
     SearchChosen,
-    SupportAdded,
     ThoughtRecorded,
     ThoughtScored,
     VerdictGiven,
@@ -54,7 +50,7 @@ def draw_event(
         thought = view.thoughts[event.thought]
         return session.draw_thought(view, thought, indent, several=several, before=before)
     by = f" · by {printable(recorded.author)}" if several else ""
-    node = subject(event)
+    node = node_of(event)
     if not node:
         text = Text.assemble(printable(describe_event(event)), (by, "dim"))
         return Entry(before, text, indent=len(before), look="bold")
@@ -73,25 +69,6 @@ def draw_event(
     words = f"{mark} {printable(describe_event(event))}"
     note = Text.assemble((words, look), (f"{more}{by}", "dim"))
     return Entry(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
-
-
-def subject(event: Event) -> str:
-    """Return the earlier node that an event is about; "" if there is no such node, or there are
-    several.
-    """
-    match event:
-        case SupportAdded():
-            return event.thought
-        case EvidenceGiven() | EvidenceChecked():
-            return event.evidence
-        case AssumptionStated() | AssumptionDescribed() | AssumptionVerified():
-            return event.assumption
-        case AssumptionRefuted() | AssumptionRestored():
-            return event.assumption
-        case VerdictGiven() | OutcomeRecorded() | ThoughtScored():
-            return event.on
-        case _:
-            return ""
 
 
 def judgement(event: Event) -> str:

@@ -13,12 +13,10 @@ from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.changes.timeline import state_label
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubt_causes import doubt_causes
-from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import facts
-from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
+from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.dialects.formats.session_facts import authors, summary
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.render import marks
@@ -85,20 +83,20 @@ def draw_session(
 
 def draw_grounds(view: SessionView, most: int | None = None) -> Iterator[RenderableType]:
     """Yield assumptions and evidence: at most the `most` latest of each kind."""
-    if assumptions := latest(view.assumptions.values(), most):
-        yield from draw_title("assumptions")
-        indent = max(len(one.id) for one in assumptions) + 2
-        for assumption in assumptions:
-            yield draw_assumption(view, assumption, indent)
-        if earlier := len(view.assumptions) - len(assumptions):
-            yield draw_rest(earlier, "earlier assumption")
-    if evidence := latest(view.evidence.values(), most):
-        yield from draw_title("evidence")
-        indent = max(len(one.id) for one in evidence) + 2
-        for one in evidence:
-            yield draw_evidence(view, one, indent)
-        if earlier := len(view.evidence) - len(evidence):
-            yield draw_rest(earlier, "earlier piece")
+    yield from _draw_kind(view, view.assumptions, most, "assumptions", "earlier assumption")
+    yield from _draw_kind(view, view.evidence, most, "evidence", "earlier piece")
+
+
+def _draw_kind(
+    view: SessionView, nodes: Collection[str], most: int | None, title: str, noun: str
+) -> Iterator[RenderableType]:
+    if shown := latest(nodes, most):
+        yield from draw_title(title)
+        indent = max(map(len, shown)) + 2
+        for node in shown:
+            yield draw_ground(view, node, indent)
+        if earlier := len(nodes) - len(shown):
+            yield draw_rest(earlier, noun)
 
 
 def draw_asked(view: SessionView) -> Iterator[RenderableType]:
@@ -147,32 +145,13 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
         yield one_line(f"{iso(times[0])} to {iso(times[-1])} · by {who}", style="dim")
 
 
-def draw_assumption(
-    view: SessionView,
-    assumption: AssumptionView,
-    indent: int,
-    *,
-    before: str = "",
-    touched: bool = False,
-) -> Entry:
-    """Return an assumption as one entry. The parameters are those of `draw_thought`."""
-    name = state_label(view, assumption.id)
+def draw_ground(view: SessionView, node: str, indent: int) -> Entry:
+    """Return an assumption or evidence as one entry."""
+    name = view.state(node)
     return Entry(
-        f"{before}{assumption.id}",
-        assumption.text,
-        [_draw_facts(view, assumption.id)],
-        indent=indent,
-        look=f"bold {marks.LOOKS[name]} {'reverse' if touched else ''}",
-        style="strike dim" if name == "refuted" else "",
-    )
-
-
-def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Entry:
-    name = state_label(view, evidence.id)
-    return Entry(
-        evidence.id,
-        evidence.text,
-        [_draw_facts(view, evidence.id)],
+        node,
+        view.node(node).text,
+        [_draw_facts(view, node)],
         indent=indent,
         look=f"bold {marks.LOOKS[name]}",
         style="strike dim" if name == "refuted" else "",
@@ -182,16 +161,11 @@ def draw_evidence(view: SessionView, evidence: EvidenceView, indent: int) -> Ent
 class Forest:
     """Part of a session's tree: each branch is a flat list below the thought where the branch
     starts.
-
-    Thoughts in `touched` are highlighted.
     """
 
-    def __init__(
-        self, view: SessionView, thoughts: Iterable[ThoughtView], *, touched: Collection[str] = ()
-    ) -> None:
+    def __init__(self, view: SessionView, thoughts: Iterable[ThoughtView]) -> None:
         self.tops: list[Tree] = []
         self._view = view
-        self._touched = touched
         self._indent = len(view.session.next_thought) + 2
         self._several = len(authors(view)) > 1
         self._thoughts: dict[str, Tree] = {}
@@ -202,13 +176,7 @@ class Forest:
 
     def _add(self, thought: ThoughtView) -> None:
         branch = self._branches.get(thought.branch) or self._begin(thought.branch)
-        item = draw_thought(
-            self._view,
-            thought,
-            self._indent,
-            several=self._several,
-            touched=thought.id in self._touched,
-        )
+        item = draw_thought(self._view, thought, self._indent, several=self._several)
         self._thoughts[thought.id] = branch.add(item)
 
     def _begin(self, name: str) -> Tree:
@@ -241,18 +209,17 @@ def draw_thought(
     *,
     several: bool,
     before: str = "",
-    touched: bool = False,
 ) -> Entry:
     """Return a thought with its judgements and facts, and with its author if `several` is true.
 
-    `before` is put before the thought's id. The id of a `touched` thought is highlighted.
+    `before` is put before the thought's id.
     """
     return Entry(
         f"{before}{thought.id}",
         thought.text,
         draw_notes(view, thought, several=several, drawn=LISTED if before else DRAWN),
         indent=indent,
-        look=f"{marks.id_look(view, thought.id)} {'reverse' if touched else ''}",
+        look=marks.id_look(view, thought.id),
         style=marks.text_style(view, thought.id),
         kind=thought.kind,
         under=tuple(draw_attachments(thought)),
