@@ -25,7 +25,6 @@ LIGHT = {
     "a model": "from thoughtline.llm import endpoint, scripted_model\n"
     "from thoughtline.llm.client.remote_model import RemoteModel\n"
     "RemoteModel(endpoint.resolve_model('ollama:qwen3', {}))",
-    "the command": "import thoughtline.entrypoints.cli.commands.chat",
     "the whole server": "import io, sys\n"
     "from thoughtline import wiring\n"
     "sys.argv = ['thoughtline']\n"

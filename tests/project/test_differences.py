@@ -195,7 +195,7 @@ def test_a_change_of_form_is_told_as_such_for_lines_too(edits: list[tuple[str, s
         ([("                ts,\n", "                ts + 1,\n")], '-"ts," +"ts + 1,"'),
         (
             [("        self.step = step\n", ""), ("no such", "not a")],
-            '-"\\"no such time\\"," +"\\"not a time\\"," and 1 more',
+            '-"\\"no such time\\"," +"\\"not a time\\","',
         ),
         ([("        self.step", "        log()\n        self.step")], '+"log()"'),
         (
@@ -203,7 +203,7 @@ def test_a_change_of_form_is_told_as_such_for_lines_too(edits: list[tuple[str, s
                 ("return datetime.utcfromtimestamp(ts)", "return (datetime.utcfromtimestamp(ts))"),
                 ("self.step = step", "self.step = step or 1"),
             ],
-            '-"self.step = step" +"self.step = step or 1" and 1 more',
+            '-"self.step = step" +"self.step = step or 1"',
         ),
     ],
 )

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.line_change import LineChange
@@ -96,19 +96,16 @@ def find_change(
             old_text = told.was.decode(errors="replace")
             commit, by = last_change(folder, anchor.commit, anchor.path, old_text)
     old, new = _excerpts(_readable(told.was), _readable(told.now))
-    change = LineChange(was=old, now=new, commit=commit, by=show(by)[:WIDTH], more=told.more)
+    change = LineChange(was=old, now=new, commit=commit, by=show(by)[:WIDTH])
     return change, is_form
 
 
 class Told(Struct, frozen=True):
-    """A line before and after a change, its present number, 0 if it is gone, and the number of
-    other changes.
-    """
+    """A line before and after a change, and its present number, 0 if it is gone."""
 
     was: bytes = b""
     now: bytes = b""
     number: int = 0
-    more: int = 0
 
 
 def _find_telling_change(then: Then, now: FileText | None) -> tuple[Told, bool]:
@@ -126,8 +123,7 @@ def _find_telling_change(then: Then, now: FileText | None) -> tuple[Told, bool]:
     found = compared.changes.found
     if not found:
         return Told(), False
-    told = compared.tell(found[0])
-    return (told if is_form else structs.replace(told, more=len(found) - 1)), is_form
+    return compared.tell(found[0]), is_form
 
 
 def _has_same_body(then: Then, now: FileText) -> bool:

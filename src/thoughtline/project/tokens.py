@@ -87,7 +87,7 @@ def without_last_commas(tokens: Iterable[Token]) -> Iterator[Token]:
 
 def python_tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a Python text without comments; the token of the end of a statement is
-    a line break. Raises `TokenError` or `SyntaxError` if the text is no Python.
+    a line break. Raises the errors of `tokenize`, or `SyntaxError`, if the text is no Python.
     """
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type in LAYOUT:

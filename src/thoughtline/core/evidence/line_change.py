@@ -13,7 +13,7 @@ SHORT = 10
 
 class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A line before (`was`) and after (`now`) a change. `was` and `now` are "" if the line is
-    missing or unknown. `more` is the number of other changes of the evidence.
+    missing or unknown.
 
     `commit` made the change, and `by` is the author of the commit; "" means that git does not know.
     """
@@ -22,26 +22,22 @@ class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     now: str = ""
     commit: str = ""
     by: str = ""
-    more: int = 0
 
     @property
     def line(self) -> "LineChange":
         """Return the change alone, without the event that holds it."""
-        return LineChange(
-            was=self.was, now=self.now, commit=self.commit, by=self.by, more=self.more
-        )
+        return LineChange(was=self.was, now=self.now, commit=self.commit, by=self.by)
 
     @property
     def diff(self) -> str:
-        """Return the change on one line: `-"port: 80" +"port: 81" and 2 more (1a2b by Ann)`."""
+        """Return the change on one line: `-"port: 80" +"port: 81" (1a2b3c4d5e by Ann)`."""
         lines = [
             f"-{quote(self.was)}" if self.was else "",
             f"+{quote(self.now)}" if self.now else "",
         ]
         by = f" by {quote_name(self.by)}" if self.by else ""
         commit = quote_name(self.commit[:SHORT]) + by if self.commit else ""
-        more = f"and {self.more} more" if self.more else ""
-        return " ".join(filter(None, [*lines, more, f"({commit})" if commit else ""]))
+        return " ".join(filter(None, [*lines, f"({commit})" if commit else ""]))
 
 
 NO_CHANGE = LineChange()

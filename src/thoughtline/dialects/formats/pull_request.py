@@ -91,8 +91,7 @@ def _diff(line: LineChange) -> Iterator[str]:
         was = f"~~{code_span(line.was)}~~ " if line.was else ""
         now = code_span(line.now) if line.now else ""
         by = f" ({safe_line(line.by)} in {safe_line(line.commit[:SHORT])})" if line.commit else ""
-        more = f" and {line.more} more" if line.more else ""
-        yield f"{was}{now}{more}{by}"
+        yield f"{was}{now}{by}"
 
 
 def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:

@@ -98,13 +98,11 @@ def _settle(session: str, evidence: str) -> str:
 
 
 def draw_line(line: LineChange) -> Iterator[Text]:
-    """Yield the changed line in the form of a diff, the number of others, and the commit."""
+    """Yield the changed line in the form of a diff, and the commit that changed it."""
     if line.was:
         yield Text(printable(f"- {line.was}"), style="red")
     if line.now:
         yield Text(printable(f"+ {line.now}"), style="green")
-    if line.more:
-        yield Text(f"and {line.more} more", style="dim")
     if line.commit:
         yield Text(printable(f"by {line.by} in {line.commit[:SHORT]}"), style="dim")
 
