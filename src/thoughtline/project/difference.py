@@ -1,7 +1,6 @@
 """Changed line of evidence, from comparing the earlier file with the present file."""
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
@@ -14,10 +13,11 @@ from thoughtline.core.text.secret_search import hide_secret
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines
 from thoughtline.project.file_text import FileText
+from thoughtline.project.files_now import FilesNow
 from thoughtline.project.git import blame_line, is_later, last_change
-from thoughtline.project.git_objects import GitObjects
+from thoughtline.project.statement import Statement
 from thoughtline.project.statement_changes import Change, Changes, find_changes
-from thoughtline.project.statements import Statement, read_lines, read_statements
+from thoughtline.project.statements import read_lines, read_statements
 from thoughtline.project.symbols import python_symbols, symbols
 
 WIDTH = 70
@@ -49,16 +49,15 @@ class Then:
         return self.file.lines[self.first - 1 : self.last]
 
 
-def find_then(git: GitObjects, anchors: Sequence[Anchor]) -> Then:
+def find_then(files: FilesNow, anchors: Sequence[Anchor]) -> Then:
     """Return the earlier state of the first anchor: the file from git at the commit of an anchor,
     or else the stored lines.
     """
     wanted = anchors[0]
     for anchor in anchors:
-        if anchor.commit and (data := git.read(anchor.commit, anchor.path)) is not None:
-            file = FileText(anchor.path, data)
-            if span := _span(wanted, file):
-                return Then(wanted, file, *span)
+        file = files.text_at(anchor.commit, anchor.path) if anchor.commit else None
+        if file is not None and (span := _span(wanted, file)):
+            return Then(wanted, file, *span)
     return Then(wanted, None, wanted.first, wanted.last)
 
 
@@ -184,12 +183,14 @@ class Compared(Struct, frozen=True):
 
     def _tell_line(self, was: Statement, now: Statement) -> Told:
         """Return the lines of the first words in which two statements differ."""
-        matcher = SequenceMatcher(None, was.words, now.words, autojunk=False)
-        codes = matcher.get_opcodes()
-        _, i1, i2, j1, j2 = next(code for code in codes if code[0] != "equal")
-        old, new = was.lines[max(i1 - (i1 == i2), 0)], now.lines[max(j1 - (j1 == j2), 0)]
-        is_added = i1 == i2 and new not in (*now.lines[:j1], *now.lines[j2:])
-        is_removed = j1 == j2 and old not in (*was.lines[:i1], *was.lines[i2:])
+        first = _count_same(was.words, now.words)
+        shorter = min(len(was.words), len(now.words))
+        tail = min(_count_same(was.words[::-1], now.words[::-1]), shorter - first)
+        end, end_now = len(was.words) - tail, len(now.words) - tail
+        old = was.lines[max(first - (first == end), 0)]
+        new = now.lines[max(first - (first == end_now), 0)]
+        is_added = first == end and new not in (*now.lines[:first], *now.lines[end_now:])
+        is_removed = first == end_now and old not in (*was.lines[:first], *was.lines[end:])
         if is_removed:
             return Told(self.old[old - 1])
         return Told(b"" if is_added else self.old[old - 1], self.new[new - 1], new)
@@ -268,10 +269,15 @@ def _readable(line: bytes) -> str:
 
 def _excerpts(was: str, now: str) -> tuple[str, str]:
     """Cut two lines so that the result contains their first difference."""
-    pairs = enumerate(zip(was, now, strict=False))
-    same = next((n for n, (one, other) in pairs if one != other), min(len(was), len(now)))
+    same = _count_same(was, now)
     begin = max(0, same - LEAD) if max(len(was), len(now)) > WIDTH and same > WIDTH // 2 else 0
     return _cut(was, begin), _cut(now, begin)
+
+
+def _count_same(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return the number of equal items at the beginning of two sequences."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
 
 
 def _cut(text: str, begin: int) -> str:

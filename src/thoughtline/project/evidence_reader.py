@@ -217,7 +217,7 @@ class EvidenceReader:
             return result
         try:
             now = moment.text(anchors[0].path)
-            then = find_then(moment.git, anchors)
+            then = find_then(moment, anchors)
             line, is_form = find_change(folder, then, now, names_commit=names_commit)
         except Unreadable:
             return result

@@ -8,6 +8,7 @@ from thoughtline.project.owners import Outline, read_outline
 from thoughtline.project.tokens import Token, tokens_of
 
 if TYPE_CHECKING:
+    from thoughtline.project.statement import Statement
     from thoughtline.project.symbols.symbol import Symbol
 
 MAX_WHOLE = 1 << 20
@@ -24,7 +25,7 @@ MOST_LINES_OF_FILE = 250_000
 
 class FileText:
     """A file, split into lines and tokens on demand. `symbols.symbols_of` sets the attribute
-    `symbols`.
+    `symbols`, and `statements.read_statements` the attribute `statements`.
     """
 
     def __init__(self, path: str, data: bytes) -> None:
@@ -36,6 +37,7 @@ class FileText:
         self._outline: Outline | None = None
         self._tokens: list[Token] | None = None
         self.symbols: dict[str, Symbol] | None = None
+        self.statements: list[Statement] | None = None
 
     @property
     def is_opaque(self) -> bool:

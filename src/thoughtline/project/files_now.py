@@ -5,6 +5,8 @@ from hashlib import blake2b
 from itertools import count
 from time import monotonic, time_ns
 
+from cachetools import LRUCache
+
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project.file_index import FileIndex, IndexedFile
 from thoughtline.project.file_text import FileText
@@ -15,6 +17,9 @@ KEPT = 1 << 20
 """Maximum size in bytes of the files whose texts are kept, except for the latest file. Lines and
 tokens take many times the size of a file.
 """
+
+KEPT_EARLIER = 8
+"""Number of files of earlier commits whose texts are kept."""
 
 UNSETTLED = count()
 """Numbers of moments at which a file had been written only just before."""
@@ -47,6 +52,7 @@ class FilesNow:
         self._indexed: dict[str, IndexedFile | Unreadable | None] = {}
         self._texts: OrderedDict[str, FileText] = OrderedDict()
         self._size = 0
+        self._earlier: LRUCache[tuple[str, str], FileText | None] = LRUCache(KEPT_EARLIER)
         self._survey: dict[str, list[tuple[str, Signature]]] = {}
         self._surveyed: dict[str, int] = {}
         self._states: dict[str, bytes] = {}
@@ -85,6 +91,13 @@ class FilesNow:
             self._keep(FileText(path, data))
         self._texts.move_to_end(path)
         return self._texts[path]
+
+    def text_at(self, commit: str, path: str) -> FileText | None:
+        """Return a file's text in a commit, or None if the commit has no such file."""
+        if (commit, path) not in self._earlier:
+            data = self.git.read(commit, path)
+            self._earlier[commit, path] = None if data is None else FileText(path, data)
+        return self._earlier[commit, path]
 
     def survey(self, suffix: str) -> list[tuple[str, Signature]]:
         """Return the paths and signatures of all files with a suffix."""

@@ -1,14 +1,15 @@
 """Changed statements of a place: which statement took the place of which."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from itertools import product
+from itertools import islice, product
 
 from msgspec import Struct
 
 from thoughtline.project.owners import Owners
-from thoughtline.project.statements import WORD, Statement
+from thoughtline.project.statement import Statement
+from thoughtline.project.statements import WORD
 
 ALIKE = 0.4
 """Minimum likeness of a statement and the one that took its place between the same neighbours."""
@@ -26,6 +27,9 @@ MOST_ALIGNED = 4_000
 
 MOST_COMPARED = 10_000
 """Maximum number of pairs of statements whose likeness is measured at a time."""
+
+MOST_WORDS = 60
+"""Number of the first words of a statement whose likeness is measured."""
 
 Likeness = Callable[[int, int], float]
 
@@ -65,12 +69,12 @@ def find_changes(
     found: list[Change] = []
     homeless: list[int] = []
     is_same = any(_is_cited(one, first, last) for one in old)
+    sections, present = _group_by_owners(old), _group_by_owners(new)
     for owners in dict.fromkeys(one.owners for one in old if _is_cited(one, first, last)):
-        there = [at for at, one in enumerate(old) if one.owners == owners]
-        here = [one for one in new if one.owners == owners]
-        section = _Section([old[at] for at in there], here)
+        there = sections[owners]
+        section = _Section([old[at] for at in there], [new[at] for at in present.get(owners, ())])
         cited = {n for n, at in enumerate(there) if _is_cited(old[at], first, last)}
-        if len(cited) == len(there) and _has_owner(old, owners, first, last):
+        if len(cited) == len(there) and _has_owner(old, sections, owners, first, last):
             cited |= {-1, len(there)}  # also what is added at either end
         is_same = is_same and section.is_same(cited)
         found += section.changes(cited)
@@ -94,11 +98,24 @@ def _is_cited(statement: Statement, first: int, last: int) -> bool:
     return statement.first <= last and statement.last >= first
 
 
-def _has_owner(old: Sequence[Statement], owners: Owners, first: int, last: int) -> bool:
+def _group_by_owners(statements: Sequence[Statement]) -> dict[Owners, list[int]]:
+    """Return the positions of statements, by their owners."""
+    groups: dict[Owners, list[int]] = {}
+    for at, one in enumerate(statements):
+        groups.setdefault(one.owners, []).append(at)
+    return groups
+
+
+def _has_owner(
+    old: Sequence[Statement],
+    sections: Mapping[Owners, Sequence[int]],
+    owners: Owners,
+    first: int,
+    last: int,
+) -> bool:
     """Return whether the place has the owner of its statements, too."""
-    return not owners or any(
-        one.owners == owners[:-1] and _is_cited(one, first, last) for one in old
-    )
+    above = sections.get(owners[:-1], ())
+    return not owners or any(_is_cited(old[at], first, last) for at in above)
 
 
 class _Section:
@@ -237,9 +254,10 @@ def pair_by_likeness(old: Sequence[int], new: Sequence[int], likeness: Likeness)
 
 def measure_likeness(one: Statement, other: Statement) -> float:
     """Return the share of words that two statements have in common, from 0 to 1."""
-    words, others = _words_in(one.words), _words_in(other.words)
+    words, others = _first_words(one), _first_words(other)
     return SequenceMatcher(None, words, others, autojunk=False).ratio()
 
 
-def _words_in(tokens: Iterable[str]) -> list[str]:
-    return WORD.findall(" ".join(tokens))
+def _first_words(statement: Statement) -> list[str]:
+    text = " ".join(statement.words[:MOST_WORDS])
+    return [match[0] for match in islice(WORD.finditer(text), MOST_WORDS)]

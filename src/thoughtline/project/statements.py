@@ -10,10 +10,9 @@ import tokenize
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
-
 from thoughtline.project.file_text import FileText
 from thoughtline.project.owners import MARKDOWN, PYTHON, Owners
+from thoughtline.project.statement import Statement
 from thoughtline.project.tokens import (
     CLOSING,
     FREE,
@@ -36,25 +35,13 @@ Position = tuple[int, int]
 Span = tuple[Position, Position]
 
 
-class Statement(Struct, frozen=True):
-    """A statement, or a line of a text that is no Python. `text` is on one line.
-
-    `words` is empty if the statement is a comment or only form, and `lines` has the line of each
-    word. `depth` counts the blocks around a statement of Python.
-    """
-
-    first: int
-    last: int
-    words: tuple[str, ...]
-    lines: tuple[int, ...]
-    text: str
-    owners: Owners = ()
-    depth: int = 0
-
-
 def read_statements(file: FileText) -> list[Statement]:
     """Return the statements of a Python file, or the lines of another file."""
-    return _read_python(file) or read_lines(file.path, file.lines, file.outline.owners)
+    if file.statements is None:
+        file.statements = _read_python(file) or read_lines(
+            file.path, file.lines, file.outline.owners
+        )
+    return file.statements
 
 
 def read_lines(
