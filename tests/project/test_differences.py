@@ -227,6 +227,42 @@ def test_a_changed_comment_is_no_change_of_form_if_it_was_cited_alone() -> None:
     assert not is_form
 
 
+@pytest.mark.parametrize(
+    ("path", "was", "now"),
+    [
+        ("a.c", "#define LIMIT 5", "#define LIMIT 6"),
+        ("a.c", "*limit = 5;", "*limit = 6;"),
+        ("a.rs", "#[derive(Copy)]", "#[derive(Clone)]"),
+        ("a.js", "#limit = 5;", "#limit = 6;"),
+        ("a.css", "#menu a {}", "#menu b {}"),
+        ("a.go", "//go:build linux", "//go:build darwin"),
+        ("a.sh", "#!/bin/sh", "#!/bin/bash"),
+        ("a.txt", "# at most 5", "# at most 6"),
+        ("requirements.txt", "--index-url a", "--index-url b"),
+    ],
+)
+def test_code_that_looks_like_a_comment_elsewhere_is_no_form(path: str, was: str, now: str) -> None:
+    before, after = (FileText(path, f"{line}\nlast = 1\n".encode()) for line in (was, now))
+    then = Then(anchor_lines(before, 1, 2), before, 1, 2)
+
+    line, is_form = find_change(Path(), then, after, names_commit=False)
+
+    assert (line.was, line.now, is_form) == (was, now, False)
+
+
+@pytest.mark.parametrize(
+    ("path", "comment"),
+    [("a.yaml", "# {}"), ("a.ts", "// {}"), ("a.c", "/*\n{}\n*/"), ("a.sql", "-- {}")],
+)
+def test_a_changed_comment_beside_code_is_form(path: str, comment: str) -> None:
+    texts = [f"{comment.format(word)}\nlast = 1\n" for word in ("old", "new")]
+    before, after = (FileText(path, text.encode()) for text in texts)
+    last = len(before.lines)
+    then = Then(anchor_lines(before, 1, last), before, 1, last)
+
+    assert find_change(Path(), then, after, names_commit=False)[1]
+
+
 def test_the_new_name_of_a_section_is_shown_if_its_lines_are_as_before() -> None:
     before = FileText("x.ini", b"[prod]\npool = 5\nhosts = 3\n")
     after = FileText("x.ini", b"[production]\npool = 5\nhosts = 3\n")

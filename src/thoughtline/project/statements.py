@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import MARKDOWN, PYTHON, Owners
+from thoughtline.project.owners import PYTHON, Owners, is_commented
 from thoughtline.project.statement import Statement
 from thoughtline.project.tokens import (
     CLOSING,
@@ -22,10 +22,25 @@ from thoughtline.project.tokens import (
     without_last_commas,
 )
 
-COMMENT = (b"#", b"//", b"/*", b"*", b"--", b"<!--", b'"""', b";")
+HASH = (*PYTHON, ".bash", ".cfg", ".conf", ".ini", ".mk", ".pl", ".properties", ".r", ".rb", ".sh")
+SLASHES = (
+    *(".c", ".cc", ".cpp", ".cs", ".cjs", ".go", ".h", ".hpp", ".java", ".js", ".jsonc", ".jsx"),
+    *(".kt", ".less", ".mjs", ".mts", ".php", ".proto", ".rs", ".scala", ".scss", ".swift", ".ts"),
+    ".tsx",
+)
+LINE_COMMENTS = {
+    **dict.fromkeys((*HASH, ".tf", ".toml", ".yaml", ".yml", ".zsh"), (b"#",)),
+    **dict.fromkeys((".cfg", ".conf", ".ini"), (b"#", b";")),
+    **dict.fromkeys(SLASHES, (b"//",)),
+    **dict.fromkeys((".hs", ".lua", ".sql"), (b"--",)),
+}
+"""Signs that begin a comment of one line, by the suffix of a file."""
 
-PROSE = (*MARKDOWN, ".adoc", ".rst", ".txt")
-"""Suffixes of files in which a sign such as "#" or "*" begins no comment."""
+INSTRUCTIONS = (b"#!", b"//go:")
+"""Signs of comments that programs obey."""
+
+DOCSTRING = re.compile(rb'"""(?:[^"]|"(?!""))*"""')
+"""Pattern of a docstring of one line."""
 
 WORD = re.compile(r"\w+|[^\w\s]")
 
@@ -48,7 +63,6 @@ def read_lines(
     path: str, lines: Sequence[bytes], owners: Sequence[Owners], *, with_comments: bool = False
 ) -> list[Statement]:
     """Return each line that has a text as a statement. Comments have words only `with_comments`."""
-    has_comments = not (with_comments or path.lower().endswith(PROSE))
     is_free = path.endswith((*FREE, *PYTHON))
     found = []
     for number, (line, above) in enumerate(zip(lines, owners, strict=True), 1):
@@ -56,10 +70,23 @@ def read_lines(
         if not bare:
             continue
         text = bare.decode(errors="replace")
-        is_comment = has_comments and bare.startswith(COMMENT)
+        is_comment = not with_comments and _is_comment(path, bare, above)
         words = () if is_comment else tuple(WORD.findall(text) if is_free else text.split())
         found.append(Statement(number, number, words, (number,) * len(words), text, above))
     return found
+
+
+def _is_comment(path: str, line: bytes, owners: Owners) -> bool:
+    """Return whether a line is certainly a comment. In another language its first sign may be part
+    of the code, such as the "#" of a definition in C.
+    """
+    suffix = f".{path.lower().rpartition('.')[2]}"
+    signs = LINE_COMMENTS.get(suffix, ())
+    if line.startswith(signs) and not line.startswith(INSTRUCTIONS):
+        return True
+    if suffix in PYTHON:  # lines of a longer text may be of a value
+        return DOCSTRING.fullmatch(line) is not None
+    return is_commented(owners)
 
 
 def _read_python(file: FileText) -> list[Statement]:

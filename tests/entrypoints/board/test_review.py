@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, Route, expect
+from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
@@ -15,14 +15,19 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 SESSION = f"/sessions/{ORDERS}"
 
 
-async def test_conclusions_are_approved_objected_to_and_seen_with_the_keyboard(
-    page: Page, board: Served
-) -> None:
+async def begin_review(page: Page, board: Served) -> tuple[Locator, Locator]:
+    """Open the review of a session with three conclusions. Return its dialog and heading."""
     orders(board, causes=1)
     await opened(page, board, SESSION)
     await page.keyboard.press("v")
     dialog = page.get_by_role("dialog")
-    heading = dialog.get_by_role("heading", level=2)
+    return dialog, dialog.get_by_role("heading", level=2)
+
+
+async def test_conclusions_are_approved_objected_to_and_seen_with_the_keyboard(
+    page: Page, board: Served
+) -> None:
+    dialog, heading = await begin_review(page, board)
 
     await expect(heading).to_have_text("Review: 0 of 3")
     await expect(dialog.locator(".chain")).to_contain_text("t5")
@@ -54,11 +59,7 @@ async def test_conclusions_are_approved_objected_to_and_seen_with_the_keyboard(
 async def test_a_second_press_while_the_next_conclusion_is_fetched_skips_nothing(
     page: Page, board: Served
 ) -> None:
-    orders(board, causes=1)
-    await opened(page, board, SESSION)
-    await page.keyboard.press("v")
-    dialog = page.get_by_role("dialog")
-    heading = dialog.get_by_role("heading", level=2)
+    dialog, heading = await begin_review(page, board)
     await expect(heading).to_have_text("Review: 0 of 3")
     fetched = asyncio.Event()
 
