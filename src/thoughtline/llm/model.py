@@ -100,12 +100,8 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class ChatModel(Protocol):
-    """Model that answers prompts in a chat."""
-
     @property
-    def name(self) -> str:
-        """Model string of the model, which is also a valid author name."""
-        ...
+    def name(self) -> str: ...
 
     async def ask(
         self,

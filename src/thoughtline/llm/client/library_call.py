@@ -55,7 +55,6 @@ class LibraryCall:
         self._model: Model | None = None
 
     async def ask(self, client: httpx2.AsyncClient) -> ModelResponse:
-        """Ask with a client of the transport."""
         if self._model is None:
             self._model = await asyncio.to_thread(build_model, self._endpoint, client)
         return await self._response(self._model)

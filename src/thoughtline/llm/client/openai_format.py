@@ -115,7 +115,6 @@ class StreamedAnswer:
 
 
 async def streamed_answer(pieces: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
-    """Repair a stream, line by line."""
     answer, rest = StreamedAnswer(model), b""
     async for piece in pieces:
         *lines, rest = (rest + piece).split(b"\n")

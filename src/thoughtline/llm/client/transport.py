@@ -152,7 +152,6 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return fill(body, self._endpoint.model)
 
     def fill_stream(self, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """Return the stream with the fields that the server left out."""
         if self._endpoint.provider.api_format != "openai":
             return pieces
         return openai_format.streamed_answer(pieces, self._endpoint.model)
