@@ -17,6 +17,7 @@ from benchmarks.board import frames, viewers
 from benchmarks.deliberation import deliberate
 from benchmarks.evidence import doubt
 from benchmarks.figures import FIGURES, HIGHEST
+from benchmarks.helps import study
 from benchmarks.http import replicas, thoughts
 from benchmarks.measure import ROOT, Found, Measure, Scene
 from benchmarks.recall import recall, search
@@ -36,6 +37,7 @@ SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
     "scale": (capacity.measure,),
     "record": (correctness.measure,),
     "evidence": (doubt.measure,),
+    "helps": (study.measure,),
     "release": (calls.measure,),
 }
 
@@ -56,6 +58,7 @@ def main() -> int:
     parser.add_argument(
         "--against", metavar="REV", help="each call beside an earlier release, alone"
     )
+    parser.add_argument("--helps", action="store_true", help="an agent with each memory, alone")
     parser.add_argument("--tables", action="store_true", help="measure nothing, write the tables")
     parser.add_argument("--rounds", type=int, default=100, help="at most so many of each figure")
     parser.add_argument("--folder", type=Path, default=ROOT, help="on the disk to use")
@@ -81,6 +84,8 @@ def _subjects(chosen: argparse.Namespace) -> list[str]:
         return []
     if chosen.against:
         return [COMPARED]
+    if chosen.helps:
+        return ["helps"]
     usual = [one for one in SUBJECTS if one not in LONG or getattr(chosen, one) or chosen.quick]
     return [one for one in chosen.only or usual if one != COMPARED]
 

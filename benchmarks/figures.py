@@ -55,6 +55,7 @@ SUBJECTS = {
     "live": "live",
     "scale": "scale",
     "release": "release",
+    "helps": "helps",
 }
 """First part of a key -> the subject that measures it."""
 
@@ -410,9 +411,26 @@ RELEASE = tuple(
 values beside the ratio.
 """
 
+HELPS = tuple(
+    Figure(
+        key=f"helps/{part}/{size}/{memory}",
+        what=f"{said}, {size} questions, characters",
+        ours=f"the record, {memory}",
+        against="a notes file",
+        target=at_most(wanted),
+    )
+    for part, said, targets in (
+        ("writing", "recording answers", {16: 1.5, 48: 1.5}),
+        ("resuming", "bringing answers up to date", {16: 0.8, 48: 0.5}),
+    )
+    for size, wanted in targets.items()
+    for memory in ("rule", "hooks")
+)
+"""Of an agent with a record all characters that it writes and reads, over those with notes."""
+
 HIGHEST = 1.15
 """Highest ratio to the earlier release with which a change passes `.ci/run`."""
 
-ALL = (*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE, *RELEASE)
+ALL = (*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE, *RELEASE, *HELPS)
 
 FIGURES = {one.key: one for one in ALL}

@@ -154,6 +154,39 @@ def release(results: Results) -> str:
     return lines(("processor time of a call", *head, "ratio", "wanted", "met"), rows)
 
 
+def _helps(results: Results) -> str:
+    """Return a row for each memory: characters of both conversations, and errors of the second."""
+    head = (
+        *("questions", "memory", "recording", "up to date", "of it definitions", "tokens"),
+        *("wrong answers trusted", "needless checks"),
+    )
+    rows = [
+        (
+            str(one["questions"]),
+            one["memory"],
+            number(one["writing"]["together"]),
+            number(one["resuming"]["together"]),
+            number(one["resuming"]["definitions"]),
+            number(one["resuming"]["tokens"]),
+            str(one["wrong"]),
+            str(one["needless"]),
+        )
+        for one in results["helps"]["raw"]["study"]["arms"]
+    ]
+    return lines(head, rows)
+
+
+def _harm(results: Results) -> str:
+    """Return a row for each condition and memory: answers that were right, wrong, or not taken."""
+    judged = ("right", "wrong", "not taken")
+    rows = [
+        (condition, memory, *(str(counts.get(one, 0)) for one in judged))
+        for condition, each in results["helps"]["raw"]["study"]["harm"].items()
+        for memory, counts in each.items()
+    ]
+    return lines(("condition", "memory", *judged), rows)
+
+
 def _runs(results: Results) -> str:
     head = ("subject", "release", "commit", "date (UTC)", "load before", "seconds")
     names = ("release", "commit", "date", "load before", "seconds")
@@ -246,6 +279,8 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     "repository": _repository,
     **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
     "release": release,
+    "memories": _helps,
+    "harm": _harm,
     "capacity": lambda results: lines(("of one", ""), scale.of_one(results)),
     "unit costs": lambda results: lines(("what", *scale.UNITS), scale.unit_costs(results)),
     "needs": lambda results: lines(("what", ""), scale.needs(results)),
