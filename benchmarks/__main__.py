@@ -19,6 +19,7 @@ from benchmarks.evidence import doubt
 from benchmarks.figures import FIGURES, HIGHEST
 from benchmarks.helps import study
 from benchmarks.http import replicas, thoughts
+from benchmarks.integrity import edits
 from benchmarks.measure import ROOT, Found, Measure, Scene
 from benchmarks.recall import recall, search
 from benchmarks.record import correctness
@@ -38,6 +39,7 @@ SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
     "record": (correctness.measure,),
     "evidence": (doubt.measure,),
     "helps": (study.measure,),
+    "integrity": (edits.measure,),
     "release": (calls.measure,),
 }
 

@@ -187,6 +187,13 @@ def _harm(results: Results) -> str:
     return lines(("condition", "memory", *judged), rows)
 
 
+def _integrity(results: Results) -> str:
+    """Return a row for each edit that agmi makes, with its verdict by reading and by the check."""
+    by_way = results["integrity"]["raw"]["edits"]
+    rows = [(edit, *(way[edit] for way in by_way.values())) for edit in next(iter(by_way.values()))]
+    return lines(("edit", *by_way), rows)
+
+
 def _runs(results: Results) -> str:
     head = ("subject", "release", "commit", "date (UTC)", "load before", "seconds")
     names = ("release", "commit", "date", "load before", "seconds")
@@ -280,6 +287,7 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
     "release": release,
     "memories": _helps,
+    "integrity": _integrity,
     "harm": _harm,
     "capacity": lambda results: lines(("of one", ""), scale.of_one(results)),
     "unit costs": lambda results: lines(("what", *scale.UNITS), scale.unit_costs(results)),
