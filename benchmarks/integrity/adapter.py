@@ -149,9 +149,9 @@ class ReadPath(MemoryAdapter):
     def _run(self, *words: str) -> subprocess.CompletedProcess[str]:
         program = str(Path(sys.executable).with_name("thoughtline"))
         return subprocess.run(
-            [program, *words, "--database", self._database, "--project", self._project],
+            [program, *words, "--database", self._database],
             cwd=self._project,
-            env=os.environ | {"HOME": str(self._home)},
+            env=os.environ | {"HOME": str(self._home), "THOUGHTLINE_PROJECT": str(self._project)},
             capture_output=True,
             text=True,
             check=False,
