@@ -10,7 +10,7 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.quotation import write_text
 from thoughtline.core.text.token_budget import Line, Measure, fit
-from thoughtline.core.views.summaries.digest import Digest, first_line
+from thoughtline.core.views.summaries.digest import Digest, Window, first_line
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.glance import open_assumptions
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -118,9 +118,10 @@ class LatestSession(SnapshotSession):
         too small.
         """
         digest, topics = Digest(self.outline, self.summary.session), TOPICS
+        window = Window(budget=budget, measure=measure)
         while True:
             self._read(digest.versions(topics))
-            text = digest.text(topics, self._words, budget=budget, measure=measure)
+            text = digest.text(topics, self._words, window)
             if text is not None:
                 return text
             topics *= 4
