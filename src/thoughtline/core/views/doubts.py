@@ -37,7 +37,6 @@ AS_BEFORE = "is again as it was before the verification"
 
 
 def describe_doubt(session: Session, evidence: str, finding: str) -> str:
-    """Return the finding by which evidence puts a node in doubt."""
     if session.truth.is_in_doubt(evidence) or session.evidence[evidence].is_objection:
         return finding
     return AS_BEFORE
@@ -81,8 +80,6 @@ def describe_causes(session: Session, causes: Iterable[str]) -> str:
 
 
 class ToldCauses:
-    """Causes that the lines of one list have told."""
-
     def __init__(self, session: Session) -> None:
         self._truth = session.truth
         self._told: set[str] = set()

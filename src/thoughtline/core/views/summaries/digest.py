@@ -12,7 +12,7 @@ from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import quote_name, write_text
+from thoughtline.core.text.quotation import quote, quote_name, write_text
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.contradiction_advice import advice
@@ -23,6 +23,7 @@ from thoughtline.core.views.doubts import (
 )
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.glance import open_assumptions
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 CAUSES = 3
@@ -30,6 +31,9 @@ CAUSES = 3
 
 DOUBTED = 12
 """Maximum number of nodes that the line about a cause names."""
+
+TITLE_WIDTH = 100
+"""Maximum number of characters of a title in a sentence."""
 
 NEXT_WIDTH = 300
 """Maximum number of characters of the next step, at any width."""
@@ -49,6 +53,9 @@ STEP_WIDTH = 50
 HEAD_WIDTH = 100
 """Maximum length in characters of the latest thought on a branch."""
 
+URGENT = (Heading.GOAL, Heading.NEXT, Heading.CHANGED)
+"""Headings of the lines that a reader needs at the start of work."""
+
 ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
 WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
 """Patterns of the ids and the possible labels in the text of the next step."""
@@ -60,7 +67,8 @@ class Window(Struct, frozen=True, kw_only=True):
     The digest takes `budget` tokens, or up to `most` if the needed lines do not fit into the
     budget. Lines that are not needed are added while the text has at most `spare` tokens; None
     means the budget. `start` is the number of lines that are skipped; None means a reader who
-    cannot read on.
+    cannot read on. If `is_urgent`, only the goal, the next step and the causes of doubts are
+    needed.
     """
 
     measure: Measure
@@ -68,6 +76,7 @@ class Window(Struct, frozen=True, kw_only=True):
     most: int = 0
     spare: int | None = None
     start: int | None = None
+    is_urgent: bool = False
 
 
 class Digest:
@@ -78,13 +87,15 @@ class Digest:
     them to `text`.
     """
 
-    def __init__(self, outline: Outline, handle: str) -> None:
+    def __init__(self, outline: Outline, handle: str, *, version: int = 0) -> None:
+        """`version` is the version of the record, if the outline has events beyond the record."""
         self._outline = outline
+        self._handle = handle
         self._topics = Topics(outline)
         self._origin = "told"
-        self._opening = " ".join(
-            [first_line(outline, handle), *_count_doubts(self._topics), *self._common_origin()]
-        )
+        counts = first_line(outline, handle, version)
+        self._opening = " ".join([counts, *_count_doubts(self._topics)])
+        self._origins = " ".join(self._common_origin())
         self._causes: dict[str, Needs] = {}
         self._ways_out: dict[Needs, str] = {}
         self._doubted: dict[Needs, list[str]] = {}
@@ -107,21 +118,40 @@ class Digest:
         judge = events[self._latest_verdict].author if self._latest_verdict else ""
         excerpt = Excerpt(self._outline, events, judge=judge)
         first = self._merge_places(self._topics.first(topics), excerpt)
-        by = f" Verdicts by {quote_name(judge)} unless named." if judge else ""
+        if window.is_urgent:
+            first = [replace(topic, needed=topic.heading in URGENT) for topic in first]
+        by = f"Verdicts by {quote_name(judge)} unless named." if judge else ""
+        notes = [] if window.is_urgent else [self._origins, by]
+        beyond = self._topics.beyond(topics)
         fit_in = partial(
             fit,
-            self._opening + by,
+            " ".join(filter(None, [self._opening, *notes])),
             lambda width: self._lines(first, excerpt, width),
             measure=window.measure,
             heads=first,
-            beyond=self._topics.beyond(topics),
+            beyond=replace(beyond, needed=beyond.needed and not window.is_urgent),
             spare=window.spare,
             start=window.start,
+            headings_are_names=window.is_urgent,
         )
         fitted = fit_in(budget=window.budget)
         if window.most > window.budget and not fitted.has_needed:
             fitted = fit_in(budget=window.most)
         return None if fitted.whole and topics < self._topics.count else fitted.text
+
+    def sentence(self, title: str) -> str:
+        """Return a session without doubts in one sentence: its title and counts."""
+        outline = self._outline
+        pieces = len(outline.evidence)
+        grounds = f", and no line of its {count_noun(pieces, 'piece')} of evidence changed"
+        opened = len(list(open_assumptions(outline)))
+        assumptions = f"; {count_noun(opened, 'open assumption')}" if opened else ""
+        return (
+            f"Session {quote_name(self._handle, WIDTHS[0])} {quote(title, TITLE_WIDTH)}: "
+            f"{count_noun(self._topics.result_count, 'conclusion')} in "
+            f"{count_noun(outline.thoughts, 'thought')} stand{grounds if pieces else ''}"
+            f"{assumptions}."
+        )
 
     def _merge_places(self, topics: Iterable[Topic], excerpt: Excerpt) -> list[Topic]:
         """Return the topics with one topic for all changed evidence of the same place."""
@@ -354,7 +384,7 @@ def _count_doubts(topics: Topics) -> Iterator[str]:
         yield f"{doubted:,} of {topics.result_count:,} conclusions in doubt."
 
 
-def first_line(session: Session, handle: str) -> str:
+def first_line(session: Session, handle: str, version: int = 0) -> str:
     doubted = len(open_doubts(session))
     fallen = len(session.truth.fallen)
     counts = [
@@ -362,7 +392,7 @@ def first_line(session: Session, handle: str) -> str:
         f"{fallen:,} fallen" if fallen else "",
         f"{doubted:,} in doubt" if doubted else "",
         count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
-        f"version {session.version}",
+        f"version {version or session.version}",
     ]
     return f"Session {quote_name(handle, WIDTHS[0])}: {', '.join(filter(None, counts))}."
 

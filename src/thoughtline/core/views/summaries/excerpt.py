@@ -156,7 +156,6 @@ class Excerpt:
         return f"verified{self._watch_note(node)}{_led(why)}"
 
     def _origin_note(self, node: str, *, is_verified: bool) -> str:
-        """Return the origin of a node, where a reader might take it for another one."""
         outline = self._outline
         origin = outline.origin(node)
         if is_verified:
@@ -257,7 +256,6 @@ class Excerpt:
         return LineChange(commit=event.commit, by=event.by).diff.strip("()")
 
     def conflict(self, nodes: Needs) -> str:
-        """Describe a declared contradiction."""
         declared = self._event(self._outline.declared[nodes])
         because = "" if declared is None else reason_of(declared)
         return f"{' '.join(nodes)} cannot all stand{quote_reason(because, 100)}"
