@@ -16,6 +16,7 @@ from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Event
 from thoughtline.core.session import Session
+from thoughtline.core.views.summaries.digest import Window
 from thoughtline.store.ledger import Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -38,7 +39,7 @@ READS: dict[str, Callable[[Queries], Awaitable[object]]] = {
 
 
 async def digest(queries: Queries) -> str:
-    return await queries.digest("s", budget=500, measure=len)
+    return await queries.digest("s", Window(budget=500, measure=len))
 
 
 @pytest.mark.parametrize("read", READS)

@@ -13,6 +13,7 @@ from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.queries import TOPICS, Queries
 from thoughtline.core.events import Event, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.views.summaries.digest import Window
 from thoughtline.store.ledger import Entry, Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -38,7 +39,7 @@ def words(text: str) -> int:
 
 
 async def digest(queries: Queries, session: str = "s", at: AsOf | None = None) -> str:
-    return await queries.digest(session, at=at, budget=150, measure=words)
+    return await queries.digest(session, Window(budget=150, measure=words), at=at)
 
 
 async def test_a_long_session_is_read_once_and_then_what_was_added(ledger: Watched) -> None:
@@ -59,7 +60,7 @@ async def test_a_long_session_is_read_once_and_then_what_was_added(ledger: Watch
 async def test_more_words_are_read_where_the_budget_has_room(ledger: Watched) -> None:
     await record(ledger, *thoughts(1, LONG))
 
-    said = await Queries(ledger).digest("s", budget=100_000, measure=words)
+    said = await Queries(ledger).digest("s", Window(budget=100_000, measure=words))
 
     assert "\nGoal: t1 a step 1\n" in said
     assert all(f"\nt{number} a step {number}" in said for number in range(2, LONG + 1))

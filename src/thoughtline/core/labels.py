@@ -51,6 +51,10 @@ class Labels:
         label = self._label_of.get(node, "")
         return label if label and self._bearers[label_key(label)] == node else ""
 
+    def short(self, node: str) -> str:
+        """Return the label of a node, or its id without a label."""
+        return quote_name(self.of(node)) or node
+
     def name(self, node: str) -> str:
         """Return the id of a node with its label: "t4 timer-call", or "a1" without a label."""
         label = self.of(node)

@@ -13,6 +13,7 @@ from thoughtline.app.elsewhere.objections import MOST_HEARD, MOST_OF_ONE
 from thoughtline.core.command import AssumptionCommand
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.summaries.digest import Window
 
 DISK = "notes"
 
@@ -100,7 +101,7 @@ async def test_a_reader_of_both_sees_the_doubt_before_the_home_does(team: Three)
 
     assert "iostat shows it idle" in await why(team.cem, notes, "t1")
     assert await standing(team.cem, "plan", "t1") is Standing.IN_DOUBT
-    digest = await team.cem.use_cases.queries.digest(notes, budget=500, measure=len)
+    digest = await team.cem.use_cases.queries.digest(notes, Window(budget=500, measure=len))
     assert "iostat shows it idle" in digest
 
 
@@ -433,7 +434,7 @@ async def test_an_objection_to_a_thought_of_another_branch_is_no_doubt_here(team
     view = await team.bob.use_cases.queries.current_view(notes)
     assert list(view.thoughts) == ["t1", "t2"]
     assert [each.bounds for each in view.evidence.values()] == ["t1"]
-    digest = await team.bob.use_cases.queries.digest(notes, budget=500, measure=len)
+    digest = await team.bob.use_cases.queries.digest(notes, Window(budget=500, measure=len))
     assert "iostat" in digest
 
 

@@ -16,7 +16,7 @@ from thoughtline.core.events import Event, EvidenceChecked, EvidenceGiven, Recor
 from thoughtline.core.views.changes.changes import SessionChanges, describe_changes
 from thoughtline.core.views.repair_advice import describe_fall
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.summaries.digest import Digest
+from thoughtline.core.views.summaries.digest import Digest, Window
 from thoughtline.core.views.summaries.node_list import list_nodes
 from thoughtline.core.views.summaries.node_summary import summarise_node
 from thoughtline.core.views.summaries.outline import Outline
@@ -101,7 +101,7 @@ def answers(recorded: list[Recorded]) -> dict[str, str]:
         if node and hasattr(each.event, "text")
     ]
     told = {
-        "digest": Digest(outline, name).text(1_000, by_version, **fit()) or "",
+        "digest": Digest(outline, name).text(1_000, by_version, Window(**fit())) or "",
         "since": describe_changes(history, name, **fit()),
         "nodes": list_nodes(view, name, standing="", author="", **fit()),
         "search": list_hits(hits, [], {}, "FORGED", **fit()),

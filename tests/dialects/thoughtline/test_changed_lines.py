@@ -150,7 +150,7 @@ def test_who_wrote_the_line_of_another_branch_long_ago_is_not_blamed(shop: Shop)
 
     doubt = shop.doubt(session)
 
-    assert "changed" in doubt
+    assert "e1 a.py:6" in doubt
     assert "by Ann" not in doubt
 
 

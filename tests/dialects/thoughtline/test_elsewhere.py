@@ -55,7 +55,7 @@ def test_a_refutation_names_the_thoughts_of_other_sessions_that_fall(agent: Agen
     back = agent.think(agent.storage, restore="a1", because="they stay")
 
     assert back["elsewhere"] == {agent.locks: "t1 stand again"}
-    assert "Goal: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks)
+    assert "Conclusions: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks)
 
 
 def test_a_change_passes_through_any_number_of_sessions(agent: Agent) -> None:
@@ -141,7 +141,7 @@ def test_a_forgotten_session_leaves_doubt_and_no_word(agent: Agent, tmp_path: Pa
     thoughtline("forget", agent.storage, "--yes", "--database", tmp_path / "t.db")
 
     told = agent.recall(agent.locks)
-    assert "in doubt: e1" in told
+    assert "In doubt: t1 Use advisory locks (e1)" in told
     assert "the session was forgotten" in told
     assert "Postgres" not in agent.recall(agent.locks, format="json")
 
@@ -160,7 +160,7 @@ def test_the_session_knows_when_it_learnt_of_a_change(agent: Agent) -> None:
     agent.think(agent.storage, refute="a1", because="they move to MySQL")
     agent.recall(agent.locks)
 
-    assert "Goal: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks, at=2)
+    assert "Conclusions: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks, at=2)
     assert 'e1 fallen: "t1 fell with a1" (by thoughtline)' in agent.recall(agent.locks, since=2)
 
 

@@ -66,16 +66,19 @@ def test_without_the_reading_of_files_no_call_looks(tmp_path: Path) -> None:
         assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
 
 
-def test_a_changed_line_names_the_few_thoughts_to_look_at_first(desk: Desk) -> None:
+def test_a_changed_line_names_what_rests_on_it_once(desk: Desk) -> None:
     desk.think(thought="It waits one second.", evidence="a.py:2")
     desk.think(thought="One user waits.", rests_on="t1")
     desk.think(thought="So the page waits.", rests_on="t2")
     desk.write(CODE.replace("return 1", "return 3"))
 
-    assert "To look at first: e1; then t1 t2 t3 come back" in desk.recall()
+    told = desk.recall()
+    assert 'Changed: e1 a.py:2 -"return 1" +"return 3"; in doubt: t1 t3\n' in told
+    assert "In doubt: t3 So the page waits. (e1)\n" in told
+    assert told.count("return 3") == 1
 
     desk.think(verify="e1", because="It may wait three.")
-    assert "look at first" not in desk.recall()
+    assert "Changed" not in desk.recall()
 
 
 def test_replaced_evidence_is_told_again_where_something_comes_back_to_it(desk: Desk) -> None:
@@ -88,14 +91,14 @@ def test_replaced_evidence_is_told_again_where_something_comes_back_to_it(desk: 
 
     desk.think(refute="a1", because="It is three.")
 
-    assert "in doubt: e1" in desk.recall()
+    assert "In doubt: t1 It waits one second. (e1)" in desk.recall()
 
 
 @pytest.mark.parametrize("place", ["a.py:2", "a.py:1-2", "a.py, lines 2-3", "a.py:2: it waits"])
 def test_fresh_evidence_of_a_place_replaces_the_old_in_a_revision(desk: Desk, place: str) -> None:
     desk.think(thought="It waits one second.", evidence=["a.py:2", "a.py#stop", "pytest -> ok"])
     desk.write(CODE.replace("return 1", "return 3"))
-    assert "in doubt: e1 a.py:2 changed" in desk.recall()
+    assert 'Changed: e1 a.py:2 -"return 1" +"return 3"; in doubt: t1\n' in desk.recall()
 
     told = desk.think(revises="t1", thought="It waits three seconds.", evidence=place)
 
@@ -166,7 +169,7 @@ def test_evidence_that_was_so_then_ends_the_doubt_and_is_watched_no_more(desk: D
     desk.think(thought="It waits one second.", evidence="a.py:2")
     desk.think(thought="So one user waits.", rests_on="t1")
     desk.write(CODE.replace("return 1", "return 3"))
-    assert "in doubt: e1" in desk.recall()
+    assert "In doubt: t2 So one user waits. (e1)" in desk.recall()
 
     told = desk.think(abandon="e1", because="it was so before the fix")
     assert (told["no_longer_watched"], told["settled"]) == ("e1", ["e1", "t1", "t2"])
@@ -228,4 +231,4 @@ def test_a_digest_names_evidence_by_its_last_place(desk: Desk) -> None:
     desk.recall()
     desk.write(CODE.replace("return 1", "return 3"), "b.py")
 
-    assert "e1 b.py#wait changed" in desk.recall()
+    assert 'e1 b.py#wait -"return 1" +"return 3"' in desk.recall()

@@ -115,8 +115,8 @@ def test_a_label_stands_on_the_latest_revision_alone(client: RawClient, session:
     digest = text_of(client, session=session)
     document = json.loads(text_of(client, session=session, format="json", budget=9_000))
 
-    assert digest.count(" Timer") == 1
-    assert "t2 was revised by t5" in digest
+    assert digest.count(" Timer: ") == 1
+    assert "t2 was revised by t5 Timer" in digest
     assert "t2 A timer is called twice. (revised by t5)" in digest
     assert {each["id"]: each["label"] for each in document["thoughts"] if each["label"]} == {
         "t5": "Timer"

@@ -37,7 +37,7 @@ def test_a_ground_that_was_given_after_the_verification_is_watched(
     reply = desk.think(refute=ground, because="It was another file.")
 
     assert "t1" in reply["in_doubt"]
-    assert "t1 The limit is one second. (in doubt: " in desk.recall()
+    assert "In doubt: t1 The limit is one second. (" in desk.recall()
     assert f"{ground} refuted" in desk.recall()
 
 
@@ -120,7 +120,8 @@ def test_a_line_that_is_again_as_it_was_questions_who_was_verified_with_another(
     desk.write(CODE)
 
     told = desk.recall()
-    assert "t2 One user waits. (verified at 7; since then e1 a.py:2 is again as it was" in told
+    assert "Changed: e1 a.py:2 is again as it was before the verification; in doubt: t2" in told
+    assert "t2 One user waits. (verified at 7; since then e1)" in told
     assert "1 in doubt" in told, "t1 and t3 rest on the line as it is"
 
     desk.think(verify="t2", because="Right with 1, too.")
@@ -139,7 +140,8 @@ def test_a_doubt_names_only_causes_that_came_after_the_verification(desk: Desk) 
     desk.think(refute="a1", because="Nobody calls it.")
 
     told = desk.recall()
-    assert "since then a1 refuted" in told
+    assert "since then a1)" in told
+    assert "Changed: a1 refuted" in told
     assert "t1 refuted" not in told.partition("Refuted:")[0]
 
 

@@ -301,7 +301,7 @@ def test_a_file_that_was_read_becomes_evidence(
         reader.greet()
         assert place in reader.call("recall", session=session, id="e1")["content"][0]["text"]
         (shop / "src" / "a.py").write_text("other\nlines\nhere\n")
-        assert "In doubt: e1" in reader.call("recall", session=session)["content"][0]["text"]
+        assert "Also in doubt: e1" in reader.call("recall", session=session)["content"][0]["text"]
 
 
 def test_a_command_that_was_run_becomes_evidence_without_its_secrets(

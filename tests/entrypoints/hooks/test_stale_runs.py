@@ -160,7 +160,7 @@ def test_a_verified_thought_is_in_doubt_again_with_the_next_change_and_the_run_s
     assert refused["isError"]  # a verified thought is no new run
 
     write(desk.shop / "a.py", "x = 3\n")
-    assert "in doubt" in thought(desk)
+    assert "In doubt: t1" in thought(desk)
 
 
 def test_a_thought_that_builds_on_a_stale_run_is_told_so_in_the_reply(desk: Desk) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from thoughtline.app.process.runs import runs
+from thoughtline.core.author import SERVER
 from thoughtline.core.event_parts import anchor_of
-from thoughtline.core.events import Event, EvidenceGiven, Recorded
+from thoughtline.core.events import Event, EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.quotation import write_text
 from thoughtline.core.text.token_budget import Line, Measure, fit
-from thoughtline.core.views.summaries.digest import Digest, first_line
+from thoughtline.core.views.summaries.digest import NEXT_WIDTH, Digest, Window, first_line
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.glance import open_assumptions
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -65,6 +66,18 @@ class SnapshotSession:
         found = {name: anchor_of(self._words[version].event) for name, version in seen}
         return {name: anchor for name, anchor in found.items() if anchor is not None}
 
+    def time_of(self, evidence: str) -> int:
+        """Return the time of an anchor that `anchors` returned, in milliseconds since 1970."""
+        return self._words[self.outline.evidence[evidence].anchored].at
+
+    def foresee(self, check: EvidenceChecked) -> None:
+        """Apply a result of a comparison with files that is not on record."""
+        self.outline.apply(check)
+        version = self.outline.version
+        self._words[version] = Recorded(
+            session=self.name, version=version, author=SERVER, at=0, event=check, hash=b""
+        )
+
     def _read(self, versions: Iterable[Version]) -> list[Version]:
         """Load the texts of the events with these versions; a version of 0 is skipped. Returns the
         versions without 0.
@@ -111,17 +124,28 @@ class LatestSession(SnapshotSession):
                     return event.evidence
         return ""
 
-    def digest(self, *, budget: int, measure: Measure) -> str:
+    def digest(self, *, budget: int, measure: Measure, is_urgent: bool = False) -> str:
         """Return the digest of the session. Raises `Refused` (BUDGET_TOO_SMALL) if the budget is
         too small.
         """
-        digest, topics = Digest(self.outline, self.summary.session), TOPICS
+        digest = Digest(self.outline, self.name, version=self.summary.version)
+        window, topics = Window(budget=budget, measure=measure, is_urgent=is_urgent), TOPICS
         while True:
             self._read(digest.versions(topics))
-            text = digest.text(topics, self._words, budget=budget, measure=measure)
+            text = digest.text(topics, self._words, window)
             if text is not None:
                 return text
             topics *= 4
+
+    def counts(self, *, budget: int, measure: Measure) -> str:
+        """Return a session without doubts in one sentence, and its next step. Raises `Refused`
+        (BUDGET_TOO_SMALL) if the budget is too small.
+        """
+        self._read([self.outline.asks_next])
+        digest = Digest(self.outline, self.name, version=self.summary.version)
+        return fit(
+            digest.sentence(self.summary.opening), self._next, budget=budget, measure=measure
+        ).text
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
         """Return the next step and the open assumptions. Raises `Refused` (BUDGET_TOO_SMALL) if the
@@ -150,10 +174,14 @@ class LatestSession(SnapshotSession):
         opening = first_line(self.outline, self.summary.session)
         return fit(opening, lines, budget=budget, measure=measure).text
 
-    def _open_ends(self, width: int) -> Iterator[Line]:
-        excerpt = Excerpt(self.outline, self._words)
+    def _next(self, width: int) -> Iterator[Line]:
         if self.outline.asks_next:
-            yield Line("Next", write_text(excerpt.next_step(), width), needed=True)
+            words = Excerpt(self.outline, self._words).next_step()
+            yield Line("Next", write_text(words, max(width, NEXT_WIDTH)), needed=True)
+
+    def _open_ends(self, width: int) -> Iterator[Line]:
+        yield from self._next(width)
+        excerpt = Excerpt(self.outline, self._words)
         for assumption in self.open_assumptions:
             yield Line("Open assumptions", excerpt.node(assumption, width), needed=True)
 

@@ -28,11 +28,10 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import UNWRITABLE, Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
-from thoughtline.core.text.token_budget import Measure
 from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.summaries.digest import Digest
+from thoughtline.core.views.summaries.digest import Digest, Window
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.access.session_access import host_place, no_such_session
 from thoughtline.store.head import Head
@@ -112,20 +111,18 @@ class Queries:
         await self._replay(session, now, timeline.view.session, timeline.apply)
         return timeline
 
-    async def digest(
-        self, session: str, *, at: AsOf | None = None, budget: int, measure: Measure
-    ) -> str:
-        """Return a session's digest in at most `budget` tokens, counted by `measure`.
+    async def digest(self, session: str, window: Window, *, at: AsOf | None = None) -> str:
+        """Return the part of a session's digest that fits into a window.
 
         Raises `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
         """
         if at is not None:
             outline = Outline()
             await self._replay(session, at, outline, outline.take)
-            return await self._told(session, outline, budget, measure, {})
+            return await self._told(session, outline, {}, window)
         async with self._outline(session) as (outline, words):
             check_found(session, outline)
-            return await self._told(session, outline, budget, measure, words)
+            return await self._told(session, outline, words, window)
 
     async def excerpt(
         self,
@@ -383,14 +380,13 @@ class Queries:
             raise too_late(folded.version, version)
         return await self.overlay.add(session, folded, apply) if at is None else {}
 
-    async def _told(
-        self, session: str, outline: Outline, budget: int, measure: Measure, words: Words
-    ) -> str:
-        digest, topics = await compute(outline.version, partial(Digest, outline, session)), TOPICS
+    async def _told(self, session: str, outline: Outline, words: Words, window: Window) -> str:
+        digest = await compute(outline.version, partial(Digest, outline, session))
+        topics = TOPICS + (window.start or 0)
         while True:
             versions = await compute(outline.version, partial(digest.versions, topics))
             await self._read_words(session, versions, words)
-            tell = partial(digest.text, topics, words, budget=budget, measure=measure)
+            tell = partial(digest.text, topics, words, window)
             text = await compute(outline.version, tell)
             if text is not None:
                 return text

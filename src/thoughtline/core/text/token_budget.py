@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 
-WIDTHS = (400, 240, 160, 100, 60)
+WIDTHS = (400, 240, 160, 100, 60, 40, 28)
 """Maximum widths of one text in characters, from the widest to the narrowest. The tool `show`
 returns the whole texts.
 """
@@ -47,10 +47,12 @@ class Beyond(Struct, frozen=True):
 class Fitted(Struct, frozen=True):
     """A text that fits into its budget of tokens. `whole` means that the text contains all written
     lines, or that the search for the most lines would have tried lines that are not written.
+    `has_needed` means that all needed lines are in the text.
     """
 
     text: str
     whole: bool
+    has_needed: bool
 
 
 class Head(Protocol):
@@ -74,9 +76,15 @@ def fit(
     heads: Sequence[Head] | None = None,
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
     headings_are_names: bool = False,
+    spare: int | None = None,
+    start: int | None = None,
 ) -> Fitted:
     """Return `opening`, the lines that fit into `budget` in their order, and the number of lines
     left out. Lines that are not needed are left out first, the last lines before the others.
+    With `spare`, they are added only while the text has at most that many tokens.
+
+    The first `start` lines are skipped, the needed lines before the others. Unless `start` is None,
+    the sentence about the lines left out names the number with which the next call reads on.
 
     `lines` returns the lines for a width in characters, with the same lines for each width. With
     `heads`, which has the headings of all lines, only lines that may fit are written.
@@ -86,16 +94,19 @@ def fit(
     """
     widest = Written(lines(WIDTHS[0]))
     heads = widest.all() if heads is None else heads
-    most = max(0, min(len(heads), budget))  # as each takes a token at least
-    order = sorted(range(most), key=lambda place: not heads[place].needed)
+    skipped = start or 0
+    most = max(0, min(len(heads), skipped + budget))  # as each takes a token at least
+    order = sorted(range(most), key=lambda place: not heads[place].needed)[skipped:]
     needed = sum(heads[place].needed for place in order)
     never_all = beyond.needed or any(head.needed for head in heads[most:])
     everything = Counter(beyond.counts)
-    everything.update(head.heading for head in heads)
+    everything.update(heads[place].heading for place in (*order, *range(most, len(heads))))
 
     def layout(written: Written, kept: int) -> str:
         in_order = [written[place] for place in sorted(order[:kept])]
         left_out = _left_out(in_order, everything, headings_are_names=headings_are_names)
+        if left_out and start is not None:
+            left_out = [f"{left_out[0]} `from: {start + kept}` reads on."]
         return "\n".join([opening, *_sections(in_order), *left_out])
 
     least = measure(layout(widest, 0))
@@ -109,14 +120,20 @@ def fit(
     @cache
     def search(width: int) -> Search:
         written = widest if width == WIDTHS[0] else Written(lines(width))
-        return Search(partial(layout, written), lambda text: measure(text) <= budget, most)
+
+        def fits(kept: int) -> bool:
+            limit = budget if spare is None or kept <= needed else min(spare, budget)
+            return measure(layout(written, kept)) <= limit
+
+        return Search(partial(layout, written), fits, len(order))
 
     width = WIDTHS[-1]
     if not never_all:
         width = _widest(lambda width: search(width).holds(needed))
     kept, was_cut = search(width).most()
-    whole = kept == len(heads) or (was_cut and any(beyond.counts.values()))
-    return Fitted(search(width).layout(kept), whole=whole)
+    whole = kept == len(heads) - skipped or (was_cut and any(beyond.counts.values()))
+    has_needed = kept >= needed and not never_all
+    return Fitted(search(width).layout(kept), whole=whole, has_needed=has_needed)
 
 
 def _widest(fits: Callable[[int], bool]) -> int:
@@ -155,12 +172,12 @@ class Search:
     """
 
     def __init__(
-        self, layout: Callable[[int], str], fits: Callable[[str], bool], count: int
+        self, layout: Callable[[int], str], fits: Callable[[int], bool], count: int
     ) -> None:
         self.layout = layout
         self._fits = fits
         low, high = 0, min(1, count)
-        while high > low and fits(layout(high)):
+        while high > low and fits(high):
             low, high = high, min(2 * high, count)
         self._low, self._high = low, high
         self._was_cut = 2 * low > count
@@ -181,7 +198,7 @@ class Search:
 
     def _halve(self) -> None:
         middle = (self._low + self._high) // 2
-        if self._fits(self.layout(middle)):
+        if self._fits(middle):
             self._low = middle
         else:
             self._high = middle
@@ -200,20 +217,21 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
 
 def _left_out(
     kept: Sequence[Line], everything: Counter[str], *, headings_are_names: bool
-) -> Iterator[str]:
-    """Yield a line about the lines that were left out. `everything` counts all lines by heading."""
+) -> list[str]:
+    """Return a sentence about the lines that were left out, if there are any. `everything` counts
+    all lines by heading.
+    """
     counts = everything - Counter(line.heading for line in kept)
     if not counts:
-        return
+        return []
     if headings_are_names:
-        yield f"Left out: {counts.total():,} more."
-        return
+        return [f"Left out: {counts.total():,} more."]
     named = ", ".join(
         f"{count} under {_in_a_sentence(heading)}" for heading, count in counts.items()
     )
     if len(named) > MOST_NAMED:
         named = f"{counts.total()} under {len(counts)} headings"
-    yield f"Left out: {named}."
+    return [f"Left out: {named}."]
 
 
 def _in_a_sentence(heading: str) -> str:

@@ -32,10 +32,14 @@ def open_doubts(session: Session) -> frozenset[str]:
     return in_doubt - (replaced - causes)
 
 
+AS_BEFORE = "is again as it was before the verification"
+"""Finding about evidence that was changed while a thought was verified."""
+
+
 def describe_doubt(session: Session, evidence: str, finding: str) -> str:
     if session.truth.is_in_doubt(evidence) or session.evidence[evidence].is_objection:
         return finding
-    return "is again as it was before the verification"
+    return AS_BEFORE
 
 
 def describe_objection(author: str, text: str) -> str:

@@ -7,6 +7,14 @@ An argument with a clear name has no description; docs/tools.md describes all ar
 BUDGET = 1_000
 """Default number of tokens for an answer of `recall`."""
 
+MOST = 1_500
+"""Number of tokens up to which an answer about a session goes by default, if `BUDGET` does not hold
+all its results.
+"""
+
+SPARE = 600
+"""Number of tokens up to which such an answer has lines that are not needed."""
+
 THINK = """\
 Use at each step of reasoning, debugging or deciding: record conclusions with grounds, \
 assumptions and evidence; refute what proves false. The reply numbers them (t1, a1, e1) and says \
@@ -100,6 +108,7 @@ RECALL_FIELDS = {
     "project": ("string", "Another one, or all."),
     "format": ("string", "markdown, mermaid, json or html."),
     "budget": ("integer", f"Most tokens. Default {BUDGET}."),
+    "from": ("integer", "Line to read on from, as the last line names it."),
 }
 
 BASIC_THINK = (

@@ -25,11 +25,12 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.changes import describe_changes
 from thoughtline.core.views.repair_advice import describe_fall
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.summaries.digest import Window
 from thoughtline.core.views.summaries.node_list import list_nodes
 from thoughtline.core.views.summaries.node_summary import summarise_node
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.dialects.thoughtline.coercion import ids
-from thoughtline.dialects.thoughtline.descriptions import BUDGET
+from thoughtline.dialects.thoughtline.descriptions import BUDGET, MOST, SPARE
 from thoughtline.dialects.thoughtline.recall_arguments import (
     ALL,
     RecallArguments,
@@ -44,6 +45,7 @@ from thoughtline.dialects.thoughtline.recall_lists import (
     LISTED,
     Mark,
     Place,
+    dense_measure,
     list_hits,
     list_project,
     sparing_measure,
@@ -182,7 +184,11 @@ async def _session(
         write = partial(truncate, view, session, arguments.format)
         tell = partial(write, budget=budget, measure=measure())
         return show_lines(await compute(events_worth(view), tell))
-    return await queries.digest(session, at=at, budget=budget, measure=measure())
+    window = Window(budget=budget, measure=measure(), start=arguments.start)
+    if arguments.budget is None:
+        count = dense_measure(window.measure)
+        window = replace(window, measure=count, most=MOST, spare=SPARE)
+    return await queries.digest(session, window, at=at)
 
 
 def _nodes(

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.project_overview import Known
@@ -46,6 +46,7 @@ class RecallArguments(Struct, forbid_unknown_fields=True):
     project: str | None = None
     format: str | None = None
     budget: Annotated[int, Meta(le=2**53)] | None = None
+    start: Annotated[int, Meta(ge=0, le=2**31)] = field(default=0, name="from")
 
 
 def means_last(since: str | int) -> bool:

@@ -23,6 +23,9 @@ from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 LISTED = 20
 """Maximum number of sessions, or of search results, in one answer."""
 
+DENSITY = 3
+"""Characters that count as a token in an answer to a caller who gave no budget."""
+
 FIRST = 2
 """Number of lines of each part of a project's digest that are kept before other lines."""
 
@@ -145,6 +148,13 @@ def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:
         return size if size <= budget else measure()(text)
 
     return count
+
+
+def dense_measure(measure: Measure) -> Measure:
+    """Return a measure that counts at least a token for each `DENSITY` characters: without a
+    budget, an answer is bounded in characters, too.
+    """
+    return lambda text: max(measure(text), -(-len(text) // DENSITY))
 
 
 def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:

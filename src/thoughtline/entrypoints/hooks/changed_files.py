@@ -1,21 +1,18 @@
-"""Files that changed since they became evidence, as far as a quick check shows.
+"""Lines that changed since they became evidence, as a comparison within a short time shows.
 
-The tool `recall` compares the exact lines, and records the result. The quick check compares whole
-files: its result is a change of a file, not a doubt.
+The comparison is applied to the session in memory only. The tool `recall` records its result.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
-from msgspec import Struct
-
 from thoughtline.app.folds.grounds import Grounds
-from thoughtline.app.folds.latest_session import LatestSession
-from thoughtline.app.folds.session_texts import matters
-from thoughtline.core.evidence.anchor import Anchor
+from thoughtline.app.folds.latest_session import LatestSession, SnapshotSession
+from thoughtline.core.events import EvidenceChecked
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.elsewhere import NODE_MARK
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
@@ -26,40 +23,94 @@ LONGEST = 0.02
 MANY = 64
 """Maximum number of pieces of evidence that are checked, the latest first."""
 
-COMMAND = 60
-"""Maximum number of characters of a command."""
+COMPARED = 1.0
+"""Maximum seconds of the comparison of lines in changed files."""
 
-NAMED = 40
-"""Maximum number of characters of the ids of a file's evidence."""
+Doubt = tuple[str, EvidenceChecked]
+"""Session and check of evidence in doubt."""
 
 
-class Changes(Struct, frozen=True):
-    """Changed files, each with the ids of its evidence in the session and in the sessions that it
-    rests on, and the conclusions above this evidence, the nearest first.
+def foresee_changes(session: LatestSession, folder: Path) -> int:
+    """Compare the evidence of a session, and of the sessions that it rests on, with the files, and
+    apply the doubts to the session. Return the number of changed files that were not compared.
     """
-
-    files: dict[str, str]
-    conclusions: list[str]
-
-
-def find_changes(session: LatestSession, folder: Path) -> Changes:
-    """Return the files that changed since they became evidence, and the conclusions above them."""
+    files = ProjectFiles(folder)
     grounds = Grounds(session)
-    files: dict[str, list[str]] = {}
-    evidence: dict[str, list[str]] = {}
-    for where, piece, words, path in _changed(grounds, ProjectFiles(folder)):
-        evidence.setdefault(where, []).append(piece)
-        place = "" if where == session.name else f"{quote_name(where)}{NODE_MARK}"
-        files.setdefault(path, []).append(place + words)
-    above = grounds.resting_on(evidence) if evidence else []
-    return Changes(
-        {path: shorten(" ".join(names), NAMED) for path, names in files.items()},
-        [node for node in above if matters(session.outline, node)],
-    )
+    changed = list(_changed(grounds, files))
+    doubts: list[Doubt] = []
+    unread: set[str] = set()
+    for where, piece, run, path in changed:
+        if run:
+            because = f"{path} changed after the run"
+            doubts.append(
+                (where, EvidenceChecked(evidence=piece, found="changed", because=because))
+            )
+    places = [(where, piece, path) for where, piece, run, path in changed if not run]
+    if places:
+        compared, unread = _compare(grounds.sessions, places, files)
+        doubts += compared
+    _apply(grounds, session, doubts)
+    return len(unread)
+
+
+def _compare(
+    sessions: Mapping[str, SnapshotSession],
+    places: list[tuple[str, str, str]],
+    files: ProjectFiles,
+) -> tuple[list[Doubt], set[str]]:
+    """Compare the lines of evidence in changed files. Return the doubts, and the files for which
+    there was no time.
+    """
+    from thoughtline.project.evidence_reader import EvidenceReader  # noqa: PLC0415 - if a file changed
+
+    reader = EvidenceReader(files, patience=COMPARED)
+    deadline = monotonic() + COMPARED
+    doubts: list[Doubt] = []
+    with closing(reader.begin()) as moment:
+        for place, (where, piece, _) in enumerate(places):
+            if monotonic() > deadline:
+                return doubts, {path for _, _, path in places[place:]}
+            session = sessions[where]
+            anchor = session.anchors(MANY)[piece]
+            result = reader.compare(anchor, session.time_of(piece), moment)
+            if result.found not in IN_DOUBT:
+                continue
+            result = reader.describe(result, [anchor], moment, names_commit=False)
+            check = EvidenceChecked(
+                evidence=piece,
+                found=result.found,
+                because=result.because,
+                was=result.line.was,
+                now=result.line.now,
+            )
+            doubts.append((where, check))
+    return doubts, set()
+
+
+def _apply(grounds: Grounds, session: LatestSession, doubts: list[Doubt]) -> None:
+    """Apply doubts to a session. A doubt in a session under it puts in doubt the evidence that
+    stands for a node there.
+    """
+    followed = session.outline.followed
+    for where, check in doubts:
+        if where == session.name:
+            session.foresee(check)
+            continue
+        origin = f"{quote_name(where)}{NODE_MARK}{check.evidence}"
+        above = [node for node in grounds.resting_on({where: [check.evidence]}) if node in followed]
+        for piece in above:
+            because = f"{origin} {check.because}"
+            session.foresee(
+                EvidenceChecked(
+                    evidence=piece, found="changed", because=because, was=check.was, now=check.now
+                )
+            )
 
 
 def _changed(grounds: Grounds, files: ProjectFiles) -> Iterator[tuple[str, str, str, str]]:
-    """Yield changed evidence: its session, its id, words for it, and the path of its file."""
+    """Yield evidence in changed files: its session, its id, the command of a run or "", and the
+    path of the file.
+    """
     deadline = monotonic() + LONGEST
     now: dict[str, str] = {}
     for where, session in grounds.sessions.items():
@@ -74,7 +125,7 @@ def _changed(grounds: Grounds, files: ProjectFiles) -> Iterator[tuple[str, str, 
             if anchor.path not in now:
                 now[anchor.path] = _fingerprint(files, anchor.path)
             if now[anchor.path] != anchor.file:
-                yield where, evidence, evidence, anchor.path
+                yield where, evidence, "", anchor.path
 
 
 def _changed_since_runs(
@@ -90,7 +141,7 @@ def _changed_since_runs(
     now = tree.read()
     for evidence, anchor in runs.items():
         if now is not None and (changed := tree.changed(anchor, now)):
-            yield evidence, quote_name(anchor.path, COMMAND), changed[0]
+            yield evidence, anchor.path, changed[0]
 
 
 def _fingerprint(files: ProjectFiles, path: str) -> str:

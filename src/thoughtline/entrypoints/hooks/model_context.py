@@ -43,8 +43,11 @@ TITLE = 80
 ROOM = 250
 """Maximum number of tokens of all lists below the text about a session."""
 
-SHOWN = 5
-"""Maximum number of changed files, and of conclusions above them, that are named."""
+DENSITY = 2
+"""Characters that count as a token in the text at the start of work."""
+
+ROOM_AT_START = 100
+"""Maximum number of tokens of the lists in the text at the start of work."""
 
 MOST_DAYS = 5
 """Maximum number of listed nodes whose last day has passed."""
@@ -175,8 +178,12 @@ def _write(lines: Sequence[tuple[str, str]]) -> str:
     )
 
 
-def _count(frame: Frame, below: str, text: str) -> int:
-    return estimate_tokens(frame.around(text + below))
+def _count(frame: Frame, below: str, density: int, text: str) -> int:
+    """Return the tokens of a text in its frame: at least one for `density` characters, 0 for no
+    such limit.
+    """
+    whole = frame.around(text + below)
+    return max(estimate_tokens(whole), -(-len(whole) // density) if density else 0)
 
 
 def _frame_session(
@@ -184,12 +191,15 @@ def _frame_session(
     session: LatestSession,
     write: Write,
     sections: Sequence[Section] = (),
+    *,
+    room: int = ROOM,
+    density: int = 0,
 ) -> str:
     """Return a text about a session and the lists below it, in a frame. If the budget is too small
     for them, lists are left out, and then everything but the handle.
     """
-    for below in dict.fromkeys(_fit(sections, most) for most in (ROOM, ROOM // 2, 0)):
-        measure = partial(_count, frame, below)
+    for below in dict.fromkeys(_fit(sections, most) for most in (room, room // 2, 0)):
+        measure = partial(_count, frame, below, density)
         try:
             text = write(measure=measure)
         except Refused as refusal:
@@ -205,9 +215,8 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
     again = "Your context was cut short. " if call.source == "compact" else ""
     when = datetime.fromtimestamp(latest.summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     frame = Frame(
-        f"{again}Thoughtline holds the reasoning of this project; its latest session was last "
-        f"changed at {when} UTC. If you continue that work, call `think` with that session's "
-        "handle, and `recall` for more of it."
+        f"{again}Thoughtline holds the reasoning of this project. Its latest session ({when} UTC): "
+        "`recall` has all of it, `think` with its handle continues it."
     )
 
     def before(width: int) -> list[str]:
@@ -216,14 +225,18 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
             for each in latest.others
         ]
 
+    unread = _foresee(latest, folder)
     sections = [
         *_unseen_record(folder),
-        *_changed(latest, folder),
+        *([Section("Changed files not compared yet", lambda _: [str(unread)])] if unread else []),
         _passed_days(latest),
         Section("Sessions before it", before),
         _foreign(latest.foreign),
     ]
-    return _frame_session(frame, latest, partial(latest.digest, budget=BUDGET), sections)
+    write = partial(latest.digest, budget=BUDGET, is_urgent=True)
+    if not (again or unread or latest.outline.truth.in_doubt):
+        write = partial(latest.counts, budget=BUDGET)
+    return _frame_session(frame, latest, write, sections, room=ROOM_AT_START, density=DENSITY)
 
 
 def _unseen_record(folder: Path | None) -> Iterator[Section]:
@@ -240,22 +253,15 @@ def _unseen_record(folder: Path | None) -> Iterator[Section]:
         )
 
 
-def _changed(session: LatestSession, folder: Path | None) -> Iterator[Section]:
+def _foresee(session: LatestSession, folder: Path | None) -> int:
+    """Compare the session's evidence with the files. Return the number of changed files for which
+    there was no time.
+    """
     if folder is None or not session.outline.evidence:
-        return
-    from thoughtline.entrypoints.hooks.changed_files import find_changes  # noqa: PLC0415 - few have any
+        return 0
+    from thoughtline.entrypoints.hooks.changed_files import foresee_changes  # noqa: PLC0415 - few have any
 
-    changes = find_changes(session, folder)
-    more = [f"and {count} more files"] if (count := len(changes.files) - SHOWN) > 0 else []
-    if above := changes.conclusions:
-        others = f" and {len(above) - SHOWN} more" if len(above) > SHOWN else ""
-        more.append(f"Conclusions that rest on changed files: {' '.join(above[:SHOWN])}{others}")
-
-    def lines(width: int) -> list[str]:
-        named = list(changes.files.items())[:SHOWN]
-        return [*(f"{quote_name(path, width)} ({names})" for path, names in named), *more]
-
-    yield Section("Files that changed since they became evidence", lines)
+    return foresee_changes(session, folder)
 
 
 def _passed_days(session: LatestSession) -> Section:

@@ -1,27 +1,51 @@
 """Digest of a session: the most important facts first, within a number of tokens."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import quote_name, write_text
+from thoughtline.core.text.quotation import quote, quote_name, write_text
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubts import (
     describe_causes,
     describe_defeat,
-    describe_doubt,
     open_doubts,
 )
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
+from thoughtline.core.views.summaries.glance import open_assumptions
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 CAUSES = 3
 """Maximum number of causes that a line about a doubt names."""
+
+DOUBTED = 12
+"""Maximum number of nodes that the line about a cause names."""
+
+TITLE_WIDTH = 100
+"""Maximum number of characters of a title in a sentence."""
+
+NEXT_WIDTH = 300
+"""Maximum number of characters of the next step, at any width."""
+
+SEVERAL = 8
+"""Number of results from which on each of them has a short line."""
+
+RESULT_WIDTHS = (160, 60)
+"""Maximum number of characters of a result's text: of few results, and of `SEVERAL` or more."""
+
+SIDE = 80
+"""Maximum number of characters of an old or a new line."""
 
 STEP_WIDTH = 50
 """Most characters of a thought on the best path of a search."""
@@ -29,9 +53,30 @@ STEP_WIDTH = 50
 HEAD_WIDTH = 100
 """Maximum length in characters of the latest thought on a branch."""
 
+URGENT = (Heading.GOAL, Heading.NEXT, Heading.CHANGED)
+"""Headings of the lines that a reader needs at the start of work."""
+
 ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
 WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
 """Patterns of the ids and the possible labels in the text of the next step."""
+
+
+class Window(Struct, frozen=True, kw_only=True):
+    """Part of a digest that a reader wants. `measure` counts tokens.
+
+    The digest takes `budget` tokens, or up to `most` if the needed lines do not fit into the
+    budget. Lines that are not needed are added while the text has at most `spare` tokens; None
+    means the budget. `start` is the number of lines that are skipped; None means a reader who
+    cannot read on. If `is_urgent`, only the goal, the next step and the causes of doubts are
+    needed.
+    """
+
+    measure: Measure
+    budget: int
+    most: int = 0
+    spare: int | None = None
+    start: int | None = None
+    is_urgent: bool = False
 
 
 class Digest:
@@ -42,12 +87,18 @@ class Digest:
     them to `text`.
     """
 
-    def __init__(self, outline: Outline, handle: str) -> None:
+    def __init__(self, outline: Outline, handle: str, *, version: int = 0) -> None:
+        """`version` is the version of the record, if the outline has events beyond the record."""
         self._outline = outline
+        self._handle = handle
         self._topics = Topics(outline)
-        self._opening = first_line(outline, handle)
+        self._origin = "told"
+        counts = first_line(outline, handle, version)
+        self._opening = " ".join([counts, *_count_doubts(self._topics)])
+        self._origins = " ".join(self._common_origin())
         self._causes: dict[str, Needs] = {}
         self._ways_out: dict[Needs, str] = {}
+        self._doubted: dict[Needs, list[str]] = {}
         self._told: set[str] = set()
         self._latest_verdict = max(outline.reasons.values(), default=0)
 
@@ -57,28 +108,67 @@ class Digest:
         told = {version for topic in first for version in self._versions_of(topic)}
         return {*told, self._latest_verdict} - {0}
 
-    def text(
-        self, topics: int, events: Mapping[Version, Recorded], *, budget: int, measure: Measure
-    ) -> str | None:
-        """Return the first `topics` topics within `budget` tokens; the last line counts the
+    def text(self, topics: int, events: Mapping[Version, Recorded], window: Window) -> str | None:
+        """Return the first `topics` topics that fit into a window; the last line counts the
         remaining topics.
 
         Return None if the requested topics fit and the session has more topics. Raises `Refused`
         (BUDGET_TOO_SMALL) if the first line does not fit.
         """
-        first = self._topics.first(topics)
         judge = events[self._latest_verdict].author if self._latest_verdict else ""
         excerpt = Excerpt(self._outline, events, judge=judge)
-        by = f" Verdicts by {quote_name(judge)} unless named." if judge else ""
-        fitted = fit(
-            self._opening + by,
+        first = self._merge_places(self._topics.first(topics), excerpt)
+        if window.is_urgent:
+            first = [replace(topic, needed=topic.heading in URGENT) for topic in first]
+        by = f"Verdicts by {quote_name(judge)} unless named." if judge else ""
+        notes = [] if window.is_urgent else [self._origins, by]
+        beyond = self._topics.beyond(topics)
+        fit_in = partial(
+            fit,
+            " ".join(filter(None, [self._opening, *notes])),
             lambda width: self._lines(first, excerpt, width),
-            budget=budget,
-            measure=measure,
+            measure=window.measure,
             heads=first,
-            beyond=self._topics.beyond(topics),
+            beyond=replace(beyond, needed=beyond.needed and not window.is_urgent),
+            spare=window.spare,
+            start=window.start,
+            headings_are_names=window.is_urgent,
         )
+        fitted = fit_in(budget=window.budget)
+        if window.most > window.budget and not fitted.has_needed:
+            fitted = fit_in(budget=window.most)
         return None if fitted.whole and topics < self._topics.count else fitted.text
+
+    def sentence(self, title: str) -> str:
+        """Return a session without doubts in one sentence: its title and counts."""
+        outline = self._outline
+        pieces = len(outline.evidence)
+        grounds = f", and no line of its {count_noun(pieces, 'piece')} of evidence changed"
+        opened = len(list(open_assumptions(outline)))
+        assumptions = f"; {count_noun(opened, 'open assumption')}" if opened else ""
+        return (
+            f"Session {quote_name(self._handle, WIDTHS[0])} {quote(title, TITLE_WIDTH)}: "
+            f"{count_noun(self._topics.result_count, 'conclusion')} in "
+            f"{count_noun(outline.thoughts, 'thought')} stand{grounds if pieces else ''}"
+            f"{assumptions}."
+        )
+
+    def _merge_places(self, topics: Iterable[Topic], excerpt: Excerpt) -> list[Topic]:
+        """Return the topics with one topic for all changed evidence of the same place."""
+        merged: list[Topic] = []
+        known: dict[str, int] = {}
+        for topic in topics:
+            is_file = topic.heading is Heading.CHANGED and topic.node in self._outline.checked
+            change = excerpt.change(topic.node, SIDE) if is_file else ""
+            if change in known:
+                first = merged[known[change]]
+                both = (*(first.nodes or (first.node,)), topic.node)
+                merged[known[change]] = replace(first, nodes=both)
+                continue
+            if change:
+                known[change] = len(merged)
+            merged.append(topic)
+        return merged
 
     def _versions_of(self, topic: Topic) -> Iterator[Version]:
         outline, node = self._outline, topic.node
@@ -98,18 +188,15 @@ class Digest:
             yield outline.recorded(choice)
         if node in outline.evidence:
             yield outline.evidence[node].anchored
-        causes = self._outline.truth.doubts(node)[:CAUSES]
+            yield outline.checked.get(node, 0)
+        if topic.heading is Heading.CHANGED and node in outline.revised_by:
+            yield outline.recorded(outline.latest_revision(node))
         if topic.heading in (Heading.FELL, Heading.GOAL):
-            causes += self._fell_by(node)
-        for cause in causes:
-            yield outline.reasons.get(cause, 0)
-            yield outline.checked.get(cause, 0)
-            yield outline.stated.get(cause, 0)
-            yield outline.evidence[cause].anchored if cause in outline.evidence else 0
+            yield from (outline.reasons.get(cause, 0) for cause in self._fell_by(node))
 
     def _lines(self, topics: Iterable[Topic], excerpt: Excerpt, width: int) -> Iterator[Line]:
-        """Yield a line for each topic. The reason for a cause of doubt is stated only in the first
-        line that names the cause.
+        """Yield a line for each topic. A reason or a commit that several lines share is stated only
+        in the first of them.
         """
         told: set[str] = set()
         for topic in topics:
@@ -120,38 +207,95 @@ class Digest:
         return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
 
     def _words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+        """Return the words of a topic that is about more than the state of one node."""
         outline, node = self._outline, topic.node
         match topic.heading:
-            case Heading.GOAL | Heading.NEXT | Heading.LOOK_FIRST:
-                words = self._session_words(topic.heading, excerpt, width)
+            case Heading.GOAL:
+                words = self._goal(excerpt, width)
+            case Heading.NEXT:
+                words = self._next(excerpt)
             case Heading.CONTRADICTIONS:
                 words = excerpt.conflict(topic.nodes) + self._way_out(topic)
             case Heading.WAITING:
                 words = self._waiting(topic, excerpt, width)
-            case Heading.OPEN_ASSUMPTIONS:
-                words = excerpt.node(node, width)
-            case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
-                words = excerpt.node(
-                    node, width, self._why_not(node, topic.heading, excerpt, width)
-                )
+            case Heading.CHANGED:
+                words = self._change(topic, excerpt, width)
             case Heading.BEST_PATH | Heading.EXPAND_NEXT:
                 words = _steps(outline, topic.nodes or (node,), excerpt, width)
             case Heading.BRANCHES:
                 words = _branch(outline, node, excerpt, width)
-            case Heading.IN_DOUBT:
-                words = excerpt.node(node, width, self._doubt(node, excerpt, width))
             case _:
-                words = excerpt.standing(node, width, self._doubt(node, excerpt, width))
+                words = self._node_words(topic, excerpt, width)
         return words
 
-    def _session_words(self, heading: Heading, excerpt: Excerpt, width: int) -> str:
-        if heading is Heading.GOAL:
-            return self._goal(excerpt, width)
-        if heading is Heading.LOOK_FIRST:
-            return self._topics.repair
+    def _node_words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+        outline, node = self._outline, topic.node
+        match topic.heading:
+            case Heading.IN_DOUBT | Heading.CONCLUSIONS | Heading.DECIDED:
+                return self._result(node, excerpt, width)
+            case Heading.OPEN_ASSUMPTIONS:
+                return excerpt.node(node, width)
+            case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
+                why = self._why_not(node, topic.heading, excerpt, width)
+                return excerpt.node(node, width, why)
+            case Heading.ALSO_IN_DOUBT:
+                is_cause = node in outline.evidence and node in outline.truth.doubts(node)
+                why = excerpt.change(node, SIDE, place=False) if is_cause else self._doubt(node)
+                return excerpt.node(node, width, why)
+            case _:
+                return excerpt.standing(node, width, self._doubt(node), told=self._told)
+
+    def _next(self, excerpt: Excerpt) -> str:
         words = excerpt.next_step()
-        since = _decided_since(self._outline, shorten(words, width))
-        return write_text(words, width, f"{', '.join(since)} since" if since else "")
+        since = _decided_since(self._outline, shorten(words, NEXT_WIDTH))
+        return write_text(words, NEXT_WIDTH, f"{', '.join(since)} since" if since else "")
+
+    def _result(self, node: str, excerpt: Excerpt, width: int) -> str:
+        """Return the line of a conclusion, a decision or another result."""
+        few, many = RESULT_WIDTHS
+        short = min(width, many if self._topics.result_count >= SEVERAL else few)
+        doubt = self._doubt(node)
+        return excerpt.result(node, short, doubt, told=self._told, origin=self._origin)
+
+    def _change(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+        """Return the line of a cause of doubt, with the nodes that it puts in doubt."""
+        causes = topic.nodes or (topic.node,)
+        words = self._cause(causes, excerpt, min(width, SIDE))
+        names = self._names_in_doubt(causes, DOUBTED if width > SIDE else DOUBTED // 2)
+        return f"{words}; in doubt: {names}" if names else words
+
+    def _cause(self, causes: Needs, excerpt: Excerpt, width: int) -> str:
+        outline, cause = self._outline, causes[0]
+        if cause in outline.revised_by:
+            newer = outline.latest_revision(cause)
+            return f"{outline.labels.name(cause)} was revised by {excerpt.quoted(newer, width)}"
+        judged = outline.judged(cause)
+        if judged.refuted:
+            return f"{outline.labels.name(cause)} refuted{excerpt.reason(cause, width)}"
+        if defeat := describe_defeat(outline, cause):
+            return defeat
+        if cause in outline.checked:
+            commit = excerpt.commit(cause)
+            by = f" ({commit})" if commit and commit not in self._told else ""
+            self._told.add(commit)
+            return f"{' '.join(causes)} {excerpt.change(cause, width)}{by}"
+        return f"{outline.labels.name(cause)} was abandoned{excerpt.reason(cause, width)}"
+
+    def _names_in_doubt(self, causes: Needs, most: int) -> str:
+        """Return the thoughts that rest on causes directly, and the results above them, at most
+        `most` by their labels.
+        """
+        if causes not in self._doubted:
+            truth = self._outline.truth
+            doubted = truth.doubted_by(causes)
+            results = [node for node in self._topics.results_in_doubt if node in doubted]
+            direct = {node for cause in causes for node in truth.needed_by(cause)} & doubted
+            roots = (direct or doubted) - self._outline.evidence.keys() - {*results}
+            nodes = [*sorted(roots, key=node_sort_key), *results]
+            self._doubted[causes] = [self._outline.labels.short(node) for node in nodes]
+        names = self._doubted[causes]
+        more = f" and {len(names) - most} more" if len(names) > most else ""
+        return " ".join(names[:most]) + more
 
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
         match heading:
@@ -164,16 +308,20 @@ class Digest:
                 return excerpt.judgement(node, width)
 
     def _goal(self, excerpt: Excerpt, width: int) -> str:
-        """Return the title of the session, or else its first thought, even if the thought fell."""
+        """Return the title of the session, or else its first question or thought in its first
+        words.
+        """
         outline, node = self._outline, self._topics.goal
         if not node:
             return write_text(outline.description.title, width)
         judged = outline.judged(node)
         if judged.refuted or judged.abandoned:
             return excerpt.node(node, width, excerpt.judgement(node, width))
+        if node in outline.revised_by:
+            return excerpt.node(node, width, f"revised by {outline.latest_revision(node)}")
         if not outline.truth.stands(node):
             return excerpt.node(node, width, self._why(node, excerpt, width))
-        return excerpt.standing(node, width, self._doubt(node, excerpt, width))
+        return excerpt.standing(node, width, self._doubt(node), told=self._told)
 
     def _waiting(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
         asked = self._outline.delegations
@@ -192,33 +340,23 @@ class Digest:
         ]
         return told(f"waits for {', '.join(seats)}" if seats else "not settled")
 
-    def _doubt(self, node: str, excerpt: Excerpt, width: int) -> str:
-        """Return the reasons why a standing node is in doubt, or "" for none."""
+    def _doubt(self, node: str) -> str:
+        """Return the causes of the doubt about a standing node, by their ids; "" for none."""
         causes = self._outline.truth.doubts(node)
-        each_width = max(width, 100) // max(1, len(causes[:CAUSES]))
-        reasons = [self._cause(cause, excerpt, each_width, of=node) for cause in causes[:CAUSES]]
-        more = ["and more"] if len(causes) > CAUSES else []
-        verified = self._outline.truth.verified_until(node) if causes else 0
+        if not causes:
+            return ""
+        more = " and more" if len(causes) > CAUSES else ""
+        verified = self._outline.truth.verified_until(node)
         since = f"verified at {verified}; since then " if verified else ""
-        return since + "; ".join([*reasons, *more])
+        return since + " ".join(causes[:CAUSES]) + more
 
-    def _cause(self, cause: str, excerpt: Excerpt, width: int, *, of: str) -> str:
-        outline = self._outline
-        if cause in self._told and cause != of:
-            return cause
-        self._told.add(cause)
-        name = outline.labels.name(cause)
-        if cause in outline.revised_by:
-            return f"{name} was revised by {outline.latest_revision(cause)}"
-        judged = outline.judged(cause)
-        if judged.refuted:
-            return f"{name} refuted{excerpt.reason(cause, width)}"
-        if defeat := describe_defeat(outline, cause):
-            return defeat
-        if cause in outline.evidence:
-            place = "" if cause == of else f"{cause} {excerpt.place(cause)} "
-            return f"{place}{describe_doubt(outline, cause, excerpt.finding(cause))}"
-        return f"{name} was abandoned{excerpt.reason(cause, width)}"
+    def _common_origin(self) -> Iterator[str]:
+        """Yield a sentence with the origin of most results, so that only others name their own."""
+        origins = map(self._outline.origin, (*self._topics.results_in_doubt, *self._topics.results))
+        [(origin, count)] = Counter(origins).most_common(1) or [("told", 0)]
+        if count > 1 and origin != "told":
+            self._origin = origin
+            yield f"Conclusions are {origin} unless named."
 
     def _why(self, thought: str, excerpt: Excerpt, width: int) -> str:
         causes = self._fell_by(thought)
@@ -240,7 +378,13 @@ class Digest:
         return self._ways_out.get(topic.nodes, "")
 
 
-def first_line(session: Session, handle: str) -> str:
+def _count_doubts(topics: Topics) -> Iterator[str]:
+    doubted = len(topics.results_in_doubt)
+    if doubted and topics.result_count > 1:
+        yield f"{doubted:,} of {topics.result_count:,} conclusions in doubt."
+
+
+def first_line(session: Session, handle: str, version: int = 0) -> str:
     doubted = len(open_doubts(session))
     fallen = len(session.truth.fallen)
     counts = [
@@ -248,7 +392,7 @@ def first_line(session: Session, handle: str) -> str:
         f"{fallen:,} fallen" if fallen else "",
         f"{doubted:,} in doubt" if doubted else "",
         count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
-        f"version {session.version}",
+        f"version {version or session.version}",
     ]
     return f"Session {quote_name(handle, WIDTHS[0])}: {', '.join(filter(None, counts))}."
 

@@ -15,7 +15,6 @@ from thoughtline.core.text.token_budget import Beyond
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.conclusions import ends
 from thoughtline.core.views.doubts import open_doubts
-from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.summaries.outline import Outline
 
@@ -29,9 +28,9 @@ FACTS = 15
 """Number of the latest standing thoughts that are listed before the assumptions and the dead ends.
 """
 
-NEEDED_DEAD_ENDS = 20
-"""Number of dead ends that count as needed. Other texts are shortened before a needed dead end is
-left out.
+NEEDED = 20
+"""Number of dead ends, of open assumptions and of verified nodes that count as needed. Texts are
+shortened before one of them is left out.
 """
 
 
@@ -42,19 +41,20 @@ class Heading(StrEnum):
     NEXT = "Next"
     CONTRADICTIONS = "Contradictions"
     WAITING = "Waiting"
-    LOOK_FIRST = "To look at first"
+    CHANGED = "Changed"
     IN_DOUBT = "In doubt"
+    BEST_PATH = "Best path"
+    EXPAND_NEXT = "Expand next"
     CONCLUSIONS = "Conclusions"
     DECIDED = "Decided"
-    ESTABLISHED = "Established"
-    VERIFIED = "Verified"
-    STANDS = "Stands"
-    OPEN_ASSUMPTIONS = "Open assumptions"
     REFUTED = "Refuted"
     ABANDONED = "Abandoned"
     FELL = "Fell"
-    BEST_PATH = "Best path"
-    EXPAND_NEXT = "Expand next"
+    OPEN_ASSUMPTIONS = "Open assumptions"
+    ESTABLISHED = "Established"
+    VERIFIED = "Verified"
+    ALSO_IN_DOUBT = "Also in doubt"
+    STANDS = "Stands"
     BRANCHES = "Branches"
     EVIDENCE = "Evidence"
     STANDS_TOO = "Also stands"
@@ -63,6 +63,7 @@ class Heading(StrEnum):
 
 class Topic(Struct, frozen=True):
     """A topic of a digest: a node, a branch by its name, or nodes of a contradiction or a path.
+    Under the heading "Changed" the node is a cause of doubts.
 
     `asks` is the id of the deliberation or delegation that waits for an answer.
     """
@@ -121,20 +122,60 @@ class Topics:
 
     @cached_property
     def goal(self) -> str:
-        """Latest revision of the first thought, or "" if the session has a title or no thought."""
+        """First question of a session without a title, or else its first thought if that states no
+        result and rests at most on assumptions; "" for none.
+        """
         outline = self._outline
         if outline.description.title or not outline.thoughts:
             return ""
-        return outline.latest_revision("t1")
+        first = next(iter(outline.questions), "t1")
+        is_result = first in (*outline.named_conclusions, *outline.decisions)
+        grounds = chain.from_iterable(outline.truth.supports(first))
+        return "" if is_result or any(ground[0] != "a" for ground in grounds) else first
 
     @cached_property
     def _in_doubt(self) -> frozenset[str]:
         return open_doubts(self._outline)
 
     @cached_property
-    def repair(self) -> str:
-        """Nodes in doubt to look at first, in words; "" if no plan saves looks."""
-        return describe_plan(plan_repair(self._outline, self._in_doubt))
+    def _causes(self) -> list[str]:
+        """Return the causes for which live thoughts and assumptions are in doubt, the cause of most
+        doubts about results first.
+        """
+        doubted = [node for node in self._in_doubt if node[0] != "e" and node not in self._opinions]
+        causes = Counter(
+            {
+                cause: 0
+                for node in filter(self._outline.is_live, doubted)
+                for cause in self._outline.truth.doubts(node)
+            }
+        )
+        for node in self.results_in_doubt:
+            causes.update(self._outline.truth.doubts(node))
+        return sorted(causes, key=lambda cause: (-causes[cause], node_sort_key(cause)))
+
+    @cached_property
+    def results_in_doubt(self) -> list[str]:
+        """Conclusions, decisions and verified thoughts in doubt, and thoughts in doubt that rest on
+        others while nothing rests on them.
+        """
+        outline = self._outline
+        verified = filter(outline.is_verified, outline.verdicts)
+        nodes = {*outline.named_conclusions, *outline.decisions, *verified, *ends(outline)}
+        return self._live(nodes & self._in_doubt, {self.goal, *self._opinions, *self._asked})
+
+    @property
+    def _asked(self) -> set[str]:
+        return {topic.node for topic in self._waiting}
+
+    @cached_property
+    def results(self) -> list[str]:
+        """Conclusions and decisions that are not in doubt."""
+        return [*self._concluded, *self._decided]
+
+    @property
+    def result_count(self) -> int:
+        return len(self.results_in_doubt) + len(self.results)
 
     @cached_property
     def _waiting(self) -> list[Topic]:
@@ -148,26 +189,28 @@ class Topics:
 
     @cached_property
     def _decided(self) -> list[str]:
-        taken = {self.goal, *(topic.node for topic in self._waiting)}
+        taken = {self.goal, *self._asked, *self.results_in_doubt}
         return self._live(self._outline.decisions, taken)
 
     @cached_property
     def _concluded(self) -> list[str]:
         """Return the live thoughts of kind "conclusion" that have no earlier heading.
 
-        If no conclusion is live, return the unverified thoughts at the ends of supports.
+        If no conclusion is live, return the unverified thoughts at the ends of supports, without
+        the steps of a search.
         """
-        outline = self._outline
-        taken = {self.goal, *self._decided, *(topic.node for topic in self._waiting)}
+        outline, score = self._outline, self._outline.frontier.score
+        taken = {self.goal, *self._decided, *self._asked, *self.results_in_doubt}
         called = self._live(outline.named_conclusions, taken)
         if any(map(outline.is_live, outline.named_conclusions)):
             return called
-        return self._live((t for t in ends(outline) if not outline.is_verified(t)), taken)
+        found = (t for t in ends(outline) if score(t) is None and not outline.is_verified(t))
+        return self._live(found, taken)
 
     @cached_property
     def _told_above(self) -> set[str]:
-        waiting = (topic.node for topic in self._waiting)
-        return {self.goal, *waiting, *self._decided, *self._concluded, *self._opinions}
+        told = (self._asked, self.results_in_doubt, self.results, self._opinions)
+        return {self.goal, *chain.from_iterable(told)}
 
     @cached_property
     def _opinions(self) -> frozenset[str]:
@@ -189,18 +232,10 @@ class Topics:
 
     @cached_property
     def _doubted(self) -> list[str]:
-        """Live nodes in doubt that are not listed under an earlier heading.
-
-        Evidence is left out if it puts a thought in doubt, because the thought's reason names the
-        evidence.
+        """Live nodes in doubt without an earlier heading. Evidence is left out if it is listed as a
+        cause.
         """
-        truth = self._outline.truth
-        causes = {
-            cause
-            for node in self._in_doubt
-            if node.startswith("t") and node not in self._opinions and self._outline.is_live(node)
-            for cause in truth.doubts(node)
-        }
+        causes = self._outline.evidence.keys() & self._causes
         return self._live(self._in_doubt - causes, self._told_above)
 
     @cached_property
@@ -249,16 +284,21 @@ class Topics:
         outline = self._outline
         facts = (Topic(Heading.STANDS, thought) for thought in islice(self._stands(), FACTS))
         assumed = (name for name in self._assumed if not outline.is_verified(name))
-        assumptions = (Topic(Heading.OPEN_ASSUMPTIONS, name, needed=True) for name in assumed)
+        assumptions = (
+            Topic(Heading.OPEN_ASSUMPTIONS, name, needed=place < NEEDED)
+            for place, name in enumerate(assumed)
+        )
         evidence = (
             Topic(Heading.EVIDENCE, name)
             for name, state in outline.evidence.items()
             if not (outline.thoughts or state.refuted or state.abandoned)
             and name not in self._in_doubt
         )
-        onward = _onward(outline, self._opinions)
+        search = _search(outline, needed=False) if outline.named_conclusions else ()
+        doubted = (Topic(Heading.ALSO_IN_DOUBT, node) for node in self._doubted)
         return [
-            *self._needed(), *facts, *assumptions, *self._dead_ends(), *onward, *evidence
+            *self._needed(), *self._dead_ends(), *assumptions, *self._established(),
+            *doubted, *facts, *search, *_branches(outline, self._opinions), *evidence
         ]  # fmt: skip
 
     def _needed(self) -> Iterator[Topic]:
@@ -271,20 +311,23 @@ class Topics:
             way_out = place < SHOWN
             yield Topic(Heading.CONTRADICTIONS, nodes=nodes, way_out=way_out, needed=True)
         yield from self._waiting
-        if self.repair:
-            yield Topic(Heading.LOOK_FIRST, needed=True)
+        for cause in self._causes:
+            yield Topic(Heading.CHANGED, cause, needed=True)
+        for node in self.results_in_doubt:
+            yield Topic(Heading.IN_DOUBT, node, needed=True)
+        if not outline.named_conclusions:
+            yield from _search(outline, needed=True)
+        lists = ((Heading.CONCLUSIONS, self._concluded), (Heading.DECIDED, self._decided))
+        yield from (Topic(heading, node, needed=True) for heading, found in lists for node in found)
+
+    def _established(self) -> Iterator[Topic]:
+        outline = self._outline
         verified = [*self._verified, *filter(outline.is_verified, self._assumed)]
         established = [node for node in verified if outline.origin(node) in STRONG]
-        lists: list[tuple[Heading, list[str]]] = [
-            (Heading.IN_DOUBT, self._doubted),
-            (Heading.CONCLUSIONS, self._concluded),
-            (Heading.DECIDED, self._decided),
-            (Heading.ESTABLISHED, established),
-            (Heading.VERIFIED, [node for node in verified if node not in established]),
-        ]
-        for heading, found in lists:
-            for node in found:
-                yield Topic(heading, node, needed=True)
+        others = [node for node in verified if node not in established]
+        for place, node in enumerate([*established, *others]):
+            heading = Heading.ESTABLISHED if place < len(established) else Heading.VERIFIED
+            yield Topic(heading, node, needed=place < NEEDED)
 
     def _dead_ends(self) -> Iterator[Topic]:
         outline = self._outline
@@ -296,7 +339,7 @@ class Topics:
             ends.append((Heading.REFUTED if is_refuted else Heading.ABANDONED, thought))
         ends += [(Heading.FELL, thought) for thought in self._fell]
         for place, (heading, node) in enumerate(ends):
-            yield Topic(heading, node, needed=place < NEEDED_DEAD_ENDS)
+            yield Topic(heading, node, needed=place < NEEDED)
 
     def _live(self, thoughts: Iterable[str], taken: set[str]) -> list[str]:
         """Return the live nodes that are not in `taken`, latest first."""
@@ -304,15 +347,17 @@ class Topics:
         return _latest_first(node for node in thoughts if node not in taken and is_live(node))
 
 
-def _onward(outline: Outline, opinions: Container[str]) -> Iterator[Topic]:
-    """Yield the best path and the next thoughts of a search, and the branches. The main branch and
-    the branches of opinions are left out.
-    """
+def _search(outline: Outline, *, needed: bool) -> Iterator[Topic]:
+    """Yield the best path and the next thoughts of a search."""
     path = best_path(outline)
     if len(path) > 1:
-        yield Topic(Heading.BEST_PATH, nodes=tuple(path[-PATH:]))
+        yield Topic(Heading.BEST_PATH, nodes=tuple(path[-PATH:]), needed=needed)
     for thought in next_steps(outline, SHOWN):
-        yield Topic(Heading.EXPAND_NEXT, thought)
+        yield Topic(Heading.EXPAND_NEXT, thought, needed=needed)
+
+
+def _branches(outline: Outline, opinions: Container[str]) -> Iterator[Topic]:
+    """Yield the branches. The main branch and the branches of opinions are left out."""
     for name in outline.branches:
         if name != MAIN and outline.branches[name].head not in opinions:
             yield Topic(Heading.BRANCHES, name)

@@ -16,18 +16,29 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
-from thoughtline.core.evidence.line_change import NO_CHANGE, describe_check
+from thoughtline.core.evidence.line_change import (
+    DIFFERENT,
+    NO_CHANGE,
+    LineChange,
+    describe_check,
+)
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.origin import believed
-from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.text.quotation import quote, quote_name, quote_reason
+from thoughtline.core.text.ellipsis import keep_ends, shorten, shorten_pair
+from thoughtline.core.text.quotation import WHOLE, quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import WIDTHS
-from thoughtline.core.views.doubts import describe_objection
+from thoughtline.core.views.doubts import AS_BEFORE, describe_objection
 from thoughtline.core.views.facts import best, describe_choice, few_words, reason, watch_note
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
 """Maximum length in characters of a place in a file."""
+
+WIDTH_OF_FACTS = 100
+"""Number of characters from which on the line of a result has facts beside its text."""
+
+GROUNDS = 3
+"""Maximum number of grounds that the line of a result names."""
 
 SHOWN_KINDS = (CONCLUSION, DECISION, QUESTION)
 """Kinds that the heading or the text already shows."""
@@ -37,6 +48,9 @@ LEFT_OUT = ("after", "next", "place", "seen", "commit", "thought", "label")
 these facts.
 """
 
+
+TOLD_BY_LINES = (DIFFERENT, "changed or removed")
+"""Ends of findings that say no more than the old and the new line."""
 
 OF_CHOICE = ("chosen",)
 """Keys of facts that the line of a decision tells in its own way."""
@@ -93,21 +107,53 @@ class Excerpt:
         if anchor is not None and anchor.place != given.place:
             yield f"now {quote_name(anchor.place, PLACE_WIDTH)}"
 
-    def standing(self, node: str, width: int, doubt: str = "") -> str:
+    def standing(
+        self, node: str, width: int, doubt: str = "", *, told: set[str] | None = None
+    ) -> str:
         """Return the id and text of a standing node with its facts. `doubt` is the reason for
-        doubt, or "" for none.
+        doubt, or "" for none. A reason of a verification in `told` is left out.
         """
         outline = self._outline
         is_verified = outline.is_verified(node) and not outline.judged(node).refuted
-        why = self.reason(node, width) if is_verified else ""
         notes = [
             f"in doubt: {doubt}" if doubt else "",
             *([] if node in outline.stated else self._notes(node)),
-            f"verified{self._watch_note(node)}{_led(why)}" if is_verified else "",
+            self._verification(node, width, told) if is_verified else "",
             self._origin_note(node, is_verified=is_verified),
             PROPOSED if outline.is_proposed(node) else "",
         ]
         return self.node(node, width, *notes)
+
+    def result(self, node: str, width: int, doubt: str, *, told: set[str], origin: str) -> str:
+        """Return the id of a result and the beginning and the end of its text, with `doubt`. The
+        origin is left out if it is `origin`, a reason of a verification if it is in `told`, and all
+        facts but the outcome of a decision below `WIDTH_OF_FACTS` characters.
+        """
+        outline = self._outline
+        is_verified = outline.is_verified(node) and not doubt
+        left_out = ("told", "witnessed", origin) if doubt else (origin,)
+        own_origin = outline.origin(node)
+        notes = [
+            doubt,
+            *(
+                self.outcome(node)
+                if width < WIDTH_OF_FACTS
+                else self._notes(node, 0 if doubt else GROUNDS)
+            ),
+            self._verification(node, width, told) if is_verified else "",
+            "" if own_origin in left_out and not (is_verified and origin == "told") else own_origin,
+            PROPOSED if outline.is_proposed(node) else "",
+        ]
+        text, facts = self.text_and_facts(node)
+        words = keep_ends(text, width)
+        return outline.labels.head(node, words, WHOLE, joined((*facts, *notes)))
+
+    def _verification(self, node: str, width: int, told: set[str] | None) -> str:
+        why = self.reason(node, width)
+        if told is not None:
+            why = "" if why in told else why
+            told.add(why)
+        return f"verified{self._watch_note(node)}{_led(why)}"
 
     def _origin_note(self, node: str, *, is_verified: bool) -> str:
         outline = self._outline
@@ -131,9 +177,13 @@ class Excerpt:
         word = "refuted" if self._outline.judged(node).refuted else "abandoned"
         return word + _led(self.reason(node, width))
 
-    def _notes(self, thought: str) -> list[str]:
+    def _notes(self, thought: str, grounds: int | None = None) -> list[str]:
+        """Return facts about a thought, without its grounds if there are more than `grounds`."""
         event = self._thought(thought)
         shown = ("kind", *LEFT_OUT) if event.kind in SHOWN_KINDS else LEFT_OUT
+        needs = [need for needs in self._outline.truth.supports(thought) for need in needs]
+        if grounds is not None and len(needs) > grounds:
+            shown = ("rests_on", *shown)
         if choice := self._choice(thought):
             notes = few_words(thought, event, self._outline, but=(*shown, *OF_CHOICE))
             return [choice, *notes]
@@ -176,16 +226,34 @@ class Excerpt:
         place = given.place or given.text if anchor is None else anchor.place
         return quote_name(place)
 
-    def finding(self, evidence: str) -> str:
-        """Return the result of the last comparison of a piece of evidence."""
-        if self._outline.evidence[evidence].is_objection:
+    def change(self, evidence: str, width: int, *, place: bool = True) -> str:
+        """Return the place of evidence in doubt, and its last finding. The old and the new line
+        have at most `width` characters each, around their difference.
+        """
+        where = [self.place(evidence)] if place else []
+        state = self._outline.evidence[evidence]
+        if state.is_objection:
             given = self._events[self._outline.stated[evidence]]
-            return describe_objection(given.author, text_of(given.event))
+            return " ".join([*where, describe_objection(given.author, text_of(given.event))])
+        if not self._outline.truth.is_in_doubt(evidence):
+            return " ".join([*where, AS_BEFORE])
         event = self._event(self._outline.checked[evidence])
         if isinstance(event, EvidenceGiven) and event.elsewhere is not None:
-            return describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
+            found = describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
+            return " ".join([*where, found])
         checked = cast("EvidenceChecked", event)
-        return describe_check(checked.found, checked.because, checked)
+        was, now = shorten_pair(checked.was, checked.now, width)
+        line = LineChange(was=was, now=now)
+        if was and now and checked.because.endswith(TOLD_BY_LINES):
+            return " ".join([*where, line.diff])
+        return " ".join([*where, describe_check(checked.found, checked.because, line)])
+
+    def commit(self, evidence: str) -> str:
+        """Return the commit that changed evidence, with its author; "" if it is unknown."""
+        event = self._event(self._outline.checked.get(evidence, 0))
+        if not isinstance(event, EvidenceChecked):
+            return ""
+        return LineChange(commit=event.commit, by=event.by).diff.strip("()")
 
     def conflict(self, nodes: Needs) -> str:
         declared = self._event(self._outline.declared[nodes])
