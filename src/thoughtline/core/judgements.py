@@ -11,6 +11,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT, Anchor, CheckResult, EvidenceKind
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.same_place import UNKNOWN, Span
 
 Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictGiven
 """Event that judges a thought, an assumption or a piece of evidence."""
@@ -67,8 +68,8 @@ class EvidenceState(Judgements):
 
     `anchored` is the version of the event with the latest anchor, or 0 for none. Evidence with
     `past` has no anchor, because no file is compared with it. `place` is the last known place of
-    the evidence, and `content` the fingerprint of the text there; both are "" for none.
-    `has_commit` is true if git can show that text later.
+    the evidence, `span` its first and last line, and `content` the fingerprint of the text there;
+    they are "" and 0 for none. `has_commit` is true if git can show that text later.
 
     `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
     whether the event `found_at` holds the present content. `seen_at` is the version in which a
@@ -89,6 +90,7 @@ class EvidenceState(Judgements):
     kind: EvidenceKind = "note"
     past: bool = False
     place: str = ""
+    span: Span = UNKNOWN
     content: str = ""
     has_commit: bool = False
     found: CheckResult = "unchanged"
@@ -110,6 +112,11 @@ class EvidenceState(Judgements):
         return self.kind == "node" and self.bounds != ""
 
     @property
+    def is_current(self) -> bool:
+        """True if the evidence is watched, and nothing is known against it."""
+        return not (self.refuted or self.abandoned or self.past or self.found in IN_DOUBT)
+
+    @property
     def is_fallen(self) -> bool:
         """True if the node of another session that the evidence stands for does not stand."""
         return self.elsewhere is not None and self.elsewhere.found in DOWN
@@ -123,16 +130,19 @@ class EvidenceState(Judgements):
         """Keep the version and the place of an anchor. Evidence with `past` keeps no anchor."""
         if anchor is not None and not self.past:
             self.anchored, self.place, self.content = version, anchor.place, anchor.content
+            self.span = anchor.first, anchor.last
             self.has_commit = anchor.commit != ""
 
     @property
     def compared_with(self) -> int:
         """Version of the event with the content that the next check expects, 0 for none.
 
-        The version is 0 for evidence with `past`, and for a change that nobody accepted.
+        The version is 0 for evidence with `past`, for a change whose content is unknown, and for a
+        stale run.
         """
         if self.past or self.refuted or self.abandoned:
             return 0
         if self.found in IN_DOUBT:
-            return self.seen if self.seen_at > self.found_at else 0
+            found = self.found_at if self.has_found and self.kind != "command" else 0
+            return self.seen if self.seen_at > self.found_at else found
         return self.anchored

@@ -116,6 +116,15 @@ class EvidenceReader:
             return ""
         return "" if data is None else of_bytes(data)
 
+    def shows(self, anchor: Anchor, line: str) -> bool:
+        """Return whether a changed line, as a comparison shows it, stands at a place now."""
+        words = line.strip("…")
+        data = self._files.read(anchor.path) if words else None
+        if data is None:
+            return False
+        file = FileText(anchor.path, data)
+        return any(words in _readable(each) for each in _lines_at(file, anchor))
+
     def describe_absence(self, place: str) -> str:
         """Return the reason why a path is not a readable file, or "" for a readable file."""
         try:
@@ -376,9 +385,16 @@ def _first_line(file: FileText, anchor: Anchor) -> str:
     """Return the first non-empty line of a place, cut to a few characters."""
     if file.is_opaque:
         return "binary" if b"\0" in file.data[:BINARY] else ""
-    span = file.lines[anchor.first - 1 : anchor.last] if anchor.first else file.lines
-    text = next((line for line in span if line.strip()), b"").decode(errors="replace")
-    return shorten(hide_secret(show(" ".join(text.split()))), WIDTH)
+    text = next((line for line in _lines_at(file, anchor) if line.strip()), b"")
+    return shorten(_readable(text), WIDTH)
+
+
+def _lines_at(file: FileText, anchor: Anchor) -> Sequence[bytes]:
+    return file.lines[anchor.first - 1 : anchor.last] if anchor.first else file.lines
+
+
+def _readable(line: bytes) -> str:
+    return hide_secret(show(" ".join(line.decode(errors="replace").split())))
 
 
 def _compare(anchor: Anchor, file: FileText) -> Comparison:

@@ -19,10 +19,9 @@ INSTRUCTIONS = (
 OWN_INSTRUCTIONS = {
     "thoughtline": (
         "For work in several steps. Begin with `recall`: this project's knowledge and open "
-        "questions. As you go, `think` records your conclusions, their grounds, assumptions, and "
-        "evidence: lines of a file, the result of a command. Verify what you checked, and refute "
-        "what proves false: dependent thoughts are found for you. Before you stop, name the `next` "
-        "step."
+        "questions. As you go, `think` records conclusions, their grounds, assumptions and "
+        "evidence: lines of a file, results of commands. Verify what you checked, and refute what "
+        "proves false. Before you stop, name the `next` step."
     ),
     "thinking-agent": "Give sub-problems to a model that works on each of them by itself, "
     "and build on its conclusions. Questions and answers last.",

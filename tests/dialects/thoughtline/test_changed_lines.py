@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dialects.thoughtline.desk import Desk
 from rawclient import RawClient
 
 FASTER = '-"delay = 2**count" +"delay = 3**count"'
@@ -288,3 +289,20 @@ def test_a_thought_on_changed_evidence_is_told_the_line(shop: Shop) -> None:
     reply = shop.client.think(session=session, thought="So two users wait", rests_on="t1")
 
     assert reply["changed"] == {"e1": f"{FASTER} ({commit} by Ann)"}
+
+
+def test_a_second_edit_of_a_place_in_doubt_shows_the_line_as_it_is_now(desk: Desk) -> None:
+    desk.write("x\nlimit = 1\ny\n")
+    desk.think(thought="The limit is 1.", evidence="a.py:2")
+    for limit in (2, 3):
+        desk.write(f"x\nlimit = {limit}\ny\n")
+        assert f'-"limit = 1" +"limit = {limit}"' in desk.recall()
+
+    desk.write("x\nlimit = 4\ny\n")
+    changed = desk.think(thought="So four fit.", rests_on="t1")["changed"]
+    assert changed == {"e1": '-"limit = 1" +"limit = 4"'}
+    version = desk.think(next="Look.")["version"]
+    assert f"version {version}" in desk.recall(), "the same content is no other change"
+
+    desk.write("x\nlimit = 1\ny\n")
+    assert "in doubt" not in desk.recall()

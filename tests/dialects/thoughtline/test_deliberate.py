@@ -549,6 +549,22 @@ def test_what_makes_no_sense_is_refused(client: RawClient, said: Any, code: str)
     assert client.call("recall")["content"][0]["text"].startswith("No session yet")
 
 
+def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> None:
+    begun = deliberate(client, question="Port to httpx?", perspectives="factual")
+    session = begun["session"]
+    early = client.call("think", session=session, thought="We port.", rests_on="q1")
+    assert "There is no thought 'q1'" in early["content"][0]["text"]
+    deliberate(client, session=session, answers={"d1": "Stay."})
+    deliberate(client, session=session, id="d2", answer="Stay with requests.")
+
+    client.think(session=session, thought="So we stay.", rests_on="q1", **{"as": "so"})
+
+    shown = client.call("recall", session=session, id="so")["content"][0]["text"]
+    assert "Stay with requests." in shown
+    judged = client.call("think", session=session, verify="q1", because="It was a year.")
+    assert "Its outcome is t3; " in judged["content"][0]["text"]
+
+
 def test_who_rests_on_a_question_is_told_its_outcome(client: RawClient) -> None:
     begun = deliberate(client, question="Port to httpx?", perspectives="factual critical")
     session = begun["session"]

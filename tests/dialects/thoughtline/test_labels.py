@@ -103,3 +103,42 @@ def test_a_text_in_brackets_is_an_assumption(client: RawClient) -> None:
     reply = client.think(thought="Reads are cheap.", assume=["[x] means done.", "{x} is a set."])
 
     assert reply["assumptions"] == ["a1", "a2"]
+
+
+def test_a_label_names_the_thought_of_its_own_call_wherever_an_id_may_stand(
+    client: RawClient,
+) -> None:
+    entries = [
+        {"as": "answer", "thought": "A day.", "rests_on": "rate", "contradicts": "answer other"},
+        {"as": "other", "thought": "A week.", "unless": "rate"},
+        {"as": "rate", "thought": "Ten an hour.", "verify": "rate", "because": "Counted."},
+    ]
+    reply = client.think(thoughts=entries, verify="answer", because="Ten hours.")
+
+    assert reply["thoughts"].keys() == {"answer", "other", "rate"}
+    text = client.call("recall", session=reply["session"])["content"][0]["text"]
+    assert 'rate: Ten an hour. (verified: "Counted."' in text
+    assert 'answer: A day. (rests on t1 rate; verified: "Ten hours."' in text
+    assert "(t1 stands" in text, "other fell with its exception"
+
+
+def test_a_thought_is_verified_in_the_call_that_records_it(client: RawClient) -> None:
+    reply = client.think(thought="It is up.", evidence="ping -> ok", verify="up", **{"as": "up"})
+
+    text = client.call("recall", session=reply["session"], standing="verified")["content"][0][
+        "text"
+    ]
+    assert "up: It is up." in text
+
+
+def test_thoughts_of_a_call_that_rest_on_each_other_are_refused_by_their_labels(
+    client: RawClient,
+) -> None:
+    entries = [
+        {"as": "egg", "thought": "An egg.", "rests_on": "hen"},
+        {"as": "hen", "thought": "A hen.", "rests_on": "egg"},
+    ]
+
+    assert "(hen) of 2 of the call: There is no thought 'egg'" in refusal_of(
+        client, thoughts=entries
+    )

@@ -99,6 +99,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"session": None, "thought": "So.", "rests_on": "t2"}, "The latest session here is "),
     ({"session": None, "refute": "a1", "because": "x"}, "`session` is missing"),
     ({"session": None, "thought": "So.", "expecting": 4}, "`session` is missing"),
+    # Words in a list of ids
+    ({"thought": "So.", "rests_on": "t2 unless t1"}, "Name the exception in `unless`: 't1'."),
+    ({"thought": "So.", "rests_on": "not t1"}, "goes into `unless`"),
+    ({"thought": "So.", "rests_on": "t1 | a.py:4"}, "A place goes into `evidence`."),
     # Unknown nodes
     ({"thought": "So.", "rests_on": "t9"}, "The latest are: t1, t2, t3, t4. Labels: cache."),
     ({"thought": "So.", "rests_on": "t5"}, "would be this thought itself"),
@@ -107,7 +111,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"thought": "So.", "merge": "nowhere"}, "Branches: main, aside."),
     ({"thought": "So.", "session": "nowhere"}, "`recall` without a session lists the latest"),
     # Wrong forms
-    ({"thought": {"text": "So."}}, "Its form: In your words."),
+    ({"thought": {"text": "So."}}, "`thought` takes a text, not an object."),
     ({"thought": "So.", "evidence": [3]}, "'a.ts:40-52'"),
     ({"thought": "So.", "evidence": [{"lines": "1-2"}]}, "names nothing. Its form: Seen: 'a.ts"),
     ({"thought": "So.", "parts": [{"A": 1}], "kind": "decision"}, "'name: 300' per option"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from dialects.thoughtline.desk import Desk
 from rawclient import RawClient
 
 CODE = "import os\n\n\ndef add(a, b):\n    return a + b\n"
@@ -248,3 +249,30 @@ def test_a_server_that_reads_no_files_says_so_everywhere(folder: Path) -> None:
     assert "watched for changes" not in words
     assert reply["read"] == {"e1": "words, not watched: this server reads no files"}
     assert "e1 src/store.py:4 (not watched: this server reads no files)" in content["text"]
+
+
+@pytest.mark.parametrize(
+    "grounds", ["t1 a.py:2", ["t1", "a.py#stop"], ["t1", "page.md#Two words"], "t1, a.py:1-2"]
+)
+def test_a_place_among_the_grounds_is_evidence(desk: Desk, grounds: Any) -> None:
+    desk.write("# Page\n\n## Two words\nHere.\n", "page.md")
+    desk.think(thought="It is short.")
+
+    reply = desk.think(thought="It waits.", rests_on=grounds)
+
+    assert reply["read"].keys() == {"e1"}
+    assert "(rests on t1 e1" in desk.recall()
+
+
+def test_a_place_alone_replaces_the_grounds_of_a_revision(desk: Desk) -> None:
+    desk.think(thought="It waits.", assume=["Nobody stops it."])
+
+    desk.think(revises="t1", thought="It waits one second.", rests_on="a.py:2")
+
+    assert "rests on e1; revises t1" in desk.recall()
+
+
+def test_a_label_that_looks_like_a_place_is_a_label(desk: Desk) -> None:
+    desk.think(thought="It waits.", **{"as": "a.py:2"})
+
+    assert "evidence" not in desk.think(thought="One second.", rests_on="a.py:2")

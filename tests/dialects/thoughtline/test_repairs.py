@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from dialects.thoughtline.desk import Desk
 from rawclient import RawClient
+
+FLEET = "# Fleet\n\n## Calls\nGiven up after 1450 ms.\nTwo retries.\n\n## Limits\nTen.\n"
+CHANGED = FLEET.replace("# Fleet\n", "# Fleet\n\nA line more.\n").replace("1450", "7180")
 
 
 @pytest.fixture
@@ -206,3 +210,134 @@ def test_a_verdict_on_evidence_needs_no_reason_unless_it_refutes(
     assert not client.call("think", session=session, restore="e1")["isError"]
     assert "A judgement needs a reason." in refused(client, session=session, refute="e1")
     assert "A judgement needs a reason." in refused(client, session=session, abandon="e1 t1")
+
+
+@pytest.fixture
+def doubted(desk: Desk) -> Desk:
+    """A ground whose line changed; an answer on it, and one on that answer."""
+    desk.write(FLEET, "fleet.md")
+    desk.think(
+        thoughts=[
+            {"as": "calls", "thought": "Calls end after 1450 ms.", "evidence": "fleet.md:4"},
+            {"as": "two", "thought": "Two calls: 2900 ms.", "rests_on": "calls"},
+            {"as": "four", "thought": "Four calls: 5800 ms.", "rests_on": "two"},
+        ]
+    )
+    desk.write(CHANGED, "fleet.md")
+    assert "in doubt" in desk.recall()
+    return desk
+
+
+def test_twelve_answers_through_four_grounds_are_repaired_in_one_short_call(desk: Desk) -> None:
+    def fleet(step: int) -> str:
+        return "".join(f"## S{n}\nGiven up after {n}{step} ms.\n\n" for n in range(1, 5))
+
+    def grounds(step: int, **more: str) -> list[dict[str, str]]:
+        return [
+            {
+                "thought": f"S{n} gives up after {n}{step} ms.",
+                "evidence": f"fleet.md:{3 * n - 1}",
+                **{what: text.format(n) for what, text in more.items()},
+            }
+            for n in range(1, 5)
+        ]
+
+    desk.write(fleet(50), "fleet.md")
+    answers = [
+        {
+            "as": f"answer-{n}",
+            "thought": f"{n}00 ms",
+            "rests_on": f"s{1 + n % 4} s{1 + (n + 1) % 4}",
+        }
+        for n in range(12)
+    ]
+    desk.think(thoughts=[*grounds(50, **{"as": "s{}"}), *answers])
+    desk.write(fleet(75), "fleet.md")
+    assert "20 in doubt" in desk.recall()
+
+    derived = [{"revises": f"answer-{n}", "thought": f"{n}50 ms"} for n in range(12)]
+    reply = desk.client.call(
+        "think", session=desk.session, thoughts=[*grounds(75, revises="s{}"), *derived]
+    )
+
+    assert len(reply["content"][0]["text"]) <= 700
+    assert "in doubt" not in desk.recall()
+    fell = desk.think(refute="s1", because="It is another one.")["fell"]
+    assert len(fell) == 7, "s1 and the six answers that rest on its revision"
+
+
+def test_a_revision_rests_on_the_revisions_of_its_grounds(doubted: Desk) -> None:
+    doubted.think(revises="calls", thought="Calls end after 7180 ms.", evidence="fleet.md#Calls")
+    doubted.think(revises="two", thought="Two calls: 14360 ms.")
+
+    reply = doubted.think(revises="four", thought="Four calls: 28720 ms.")
+
+    assert {"in_doubt", "outdated", "dropped"}.isdisjoint(reply)
+    assert "in doubt" not in doubted.recall()
+
+
+@pytest.mark.parametrize("place", ["fleet.md:6", "fleet.md#Calls", "fleet.md:3-8", "fleet.md"])
+def test_fresh_evidence_replaces_the_old_however_the_place_is_written(
+    doubted: Desk, place: str
+) -> None:
+    reply = doubted.think(revises="calls", thought="Calls end after 7180 ms.", evidence=place)
+
+    assert reply["dropped"] == "e1"
+    assert "t4" not in reply.get("in_doubt", {})
+
+
+def test_fresh_evidence_of_another_place_leaves_the_doubt(doubted: Desk) -> None:
+    reply = doubted.think(revises="calls", thought="Ten calls.", evidence="fleet.md#Limits")
+
+    assert reply["in_doubt"]["t4"] == "e1"
+
+
+def test_the_evidence_that_another_thought_read_again_counts_for_a_revision(desk: Desk) -> None:
+    desk.write(FLEET, "fleet.md")
+    desk.think(thought="Calls end after 1450 ms.", evidence="fleet.md#Calls")
+    desk.think(thought="Two calls: 2900 ms.", rests_on="e1")
+    desk.write(CHANGED, "fleet.md")
+    desk.think(revises="t1", thought="Calls end after 7180 ms.", evidence="fleet.md:5-7")
+
+    assert "in_doubt" not in desk.think(revises="t2", thought="Two calls: 14360 ms.")
+
+
+def test_changed_evidence_is_given_up_only_for_a_reason_while_thoughts_rest_on_it(
+    doubted: Desk,
+) -> None:
+    refusal = refused(doubted.client, session=doubted.session, abandon="e1")
+    assert "e1 changed, and nobody has looked at t1 t2 t3." in refusal
+    doubted.think(thought="Two calls at least.", rests_on="e1")
+    beside = {"revises": "calls", "thought": "Calls end after 7180 ms.", "evidence": "fleet.md:6"}
+    assert "nobody has looked at t4" in refused(
+        doubted.client, session=doubted.session, abandon="e1", **beside
+    )
+    assert doubted.recall(standing="in doubt").count("\nt") == 4
+
+    doubted.think(refute="t4", because="There is one.")
+    doubted.think(thoughts=[beside], abandon="e1")
+
+    assert "t2 two" in doubted.recall(standing="in doubt"), "its ground was revised"
+
+
+def test_revisions_and_a_verification_of_changed_evidence_are_one_call(doubted: Desk) -> None:
+    doubted.think(thought="Calls are tried twice.", evidence="fleet.md:5-7", **{"as": "tries"})
+    doubted.think(thought="So each is sent thrice.", rests_on="tries")
+    doubted.write(CHANGED.replace("Two retries.", "At most two retries."), "fleet.md")
+    assert "t4 tries" in doubted.recall(standing="in doubt")
+
+    revised = {"revises": "calls", "thought": "Calls end after 7180 ms.", "evidence": "fleet.md:6"}
+    reply = doubted.think(thoughts=[revised], verify="e2")
+
+    assert reply["settled"] == ["e2", "t4", "t5"]
+
+
+def test_thoughts_in_doubt_are_told_in_the_order_of_their_repair(client: RawClient) -> None:
+    session = client.think(thought="Rows are small.")["session"]
+    client.think(session=session, thought="One server is enough.")
+    client.think(session=session, thought="Hits are small.", rests_on="t1")
+    client.think(session=session, about="t2", rests_on="t3")
+
+    reply = client.think(session=session, revises="t1", thought="Rows are large.")
+
+    assert list(reply["in_doubt"]) == ["t3", "t2"]

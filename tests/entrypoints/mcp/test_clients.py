@@ -192,9 +192,11 @@ def test_our_schemas_are_flat() -> None:
             assert schema["type"] in {"string", "array", "number", "integer", "boolean"}, name
             items = schema.get("items", TEXT)
             if name == "thoughts":
-                assert items["type"] == "object"
-                items = TEXT if set(map(str, items["properties"].values())) == {str(TEXT)} else {}
-            assert items == TEXT, name
+                assert items.keys() == {"type", "properties"}
+                kinds = {each["type"] for each in items["properties"].values()}
+                assert kinds == {"string", "array", "number"}
+            else:
+                assert items == TEXT, name
 
 
 TEXT = {"type": "string"}
@@ -206,10 +208,10 @@ def tokens(text: str) -> int:
 
 
 def test_our_tools_cost_little_to_know() -> None:
-    assert definition_tokens() <= 1_200
+    assert definition_tokens() <= 1_150
 
 
-def test_think_shows_eighteen_arguments_and_takes_the_others() -> None:
+def test_think_shows_fifteen_arguments_and_takes_the_others() -> None:
     [think] = [tool for tool in tools() if tool["name"] == "think"]
     shown = think["inputSchema"]["properties"]
     others = {"title": "Disks", "tags": ["io"], "confidence": 0.7, "key": "k1", "author": "ann"}
@@ -218,14 +220,14 @@ def test_think_shows_eighteen_arguments_and_takes_the_others() -> None:
         reply = client.think(thought="the disk is slow", **others)
         text = client.call("recall", session=reply["session"])["content"][0]["text"]
 
-    assert len(shown) <= 18
+    assert len(shown) <= 15
     assert set(shown).isdisjoint(others)
     assert "Disks" in text
     assert "confidence 0.7" in text or "0.7" in text
 
 
 def test_the_basic_tools_cost_less_than_half_of_that() -> None:
-    assert definition_tokens("--tools", "basic") <= 700
+    assert definition_tokens("--tools", "basic") <= 600
     assert [tool["name"] for tool in tools("--tools", "basic")] == ["think", "recall"]
     [think, _] = tools("--tools", "basic")
     assert len(think["inputSchema"]["properties"]) <= 14

@@ -210,7 +210,8 @@ def _change(
         given_up=given_up,
         leaning=dict(_leaning(now, events)),
         doubts={
-            node: now.truth.doubts(node) for node in (*shift.doubted[:NAMED], *doubted[:NAMED])
+            node: now.truth.doubts(node)
+            for node in (*_roots_first(now, shift.doubted[:NAMED]), *doubted[:NAMED])
         },
         doubted=len(shift.doubted) + len(doubted),
         settled=shift.settled,
@@ -219,6 +220,23 @@ def _change(
         shift=shift,
         now=now,
     )
+
+
+def _roots_first(now: Session, nodes: Sequence[str]) -> dict[str, None]:
+    """Return nodes in the order of their repair: each after the nodes on which it rests."""
+    ordered: dict[str, None] = {}
+
+    def place(node: str) -> None:
+        for needs in now.truth.supports(node):
+            for need in needs:
+                if need in nodes and need not in ordered:
+                    place(need)
+        ordered[node] = None
+
+    for node in nodes:
+        if node not in ordered:
+            place(node)
+    return ordered
 
 
 def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
@@ -258,7 +276,12 @@ def _grounds_of_revision(
     kept = tuple(
         needs for needs in left if needs and any(set(needs) <= set(own) for own in thought.rests_on)
     )
-    dropped = {node for needs in before for node in needs} - still
+    dropped = {
+        node
+        for needs in before
+        for node in needs
+        if node not in still and now.latest_revision(node) not in still
+    }
     return kept, tuple(sorted(dropped, key=node_sort_key))
 
 

@@ -19,8 +19,10 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.approvals import check_approver
 from thoughtline.core.rules.descriptions import MAX_TAGS
+from thoughtline.core.rules.past_evidence import check_given_up
 from thoughtline.core.rules.references import check_expected, check_remembered
 from thoughtline.core.rules.runs import check_runs
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.truth.standing import Standing
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.head import Head
@@ -58,12 +60,15 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
         check_expected(now, command.expecting)
         if command.verify:
             check_runs(now, command, self.author)
+        if command.abandon:
+            check_given_up(now, command, self.author)
         check_approver(command, self.author)
         try:
             return [(self.author, event) for event in rules.decide(now, command, self.limits)]
         except Refused as refusal:
             if self.count > 1:
-                refusal.add_place(f"Part {self.place} of {self.count} of the call")
+                name = f" ({quote_name(command.label)})" if command.label else ""
+                refusal.add_place(f"Part {self.place}{name} of {self.count} of the call")
             raise
 
 

@@ -30,7 +30,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.evidence import unread
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
-from thoughtline.core.views.evidence_under import evidence_watched
+from thoughtline.core.views.evidence_under import doubted_evidence_of, evidence_watched
 from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader
 from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
@@ -100,7 +100,38 @@ class Evidence:
             return command
         if not await self._is_ours(session, command):
             return unread(command, ELSEWHERE)
-        return await asyncio.to_thread(self._read, self._relative(command), places)
+        command = await asyncio.to_thread(self._read, self._relative(command), places)
+        if session is None or command.revises is None or not command.observations:
+            return command
+        return await self._with_replaced(command, command.revises, session)
+
+    async def _with_replaced(self, command: Command, revised: str, session: str) -> Command:
+        """Return the command of a revision, with the evidence in doubt under the revised thought
+        whose lines are now at a place of the new evidence.
+        """
+        doubted = await self._recorder.look(session, partial(doubted_evidence_of, name=revised))
+        if not doubted:
+            return command
+        known = await self._queries.anchors(session)
+        doubts = {name: known[name] for name in doubted if name in known}
+        observations = {
+            text: structs.replace(seen, replaces=self._replaced_by(command.anchors[text], doubts))
+            if text in command.anchors
+            else seen
+            for text, seen in command.observations.items()
+        }
+        return structs.replace(command, observations=observations)
+
+    def _replaced_by(self, anchor: Anchor, doubts: Mapping[str, AnchorOnRecord]) -> tuple[str, ...]:
+        """Return the changed evidence whose line, as it is now, is at the place of an anchor, and
+        the evidence of its file whose place is gone.
+        """
+        return tuple(
+            name
+            for name, known in doubts.items()
+            if known.anchor.path == anchor.path
+            if known.found == "gone" or self._reader.shows(anchor, known.line.now)
+        )
 
     def begin(self) -> Moment:
         """Return the present state of the files, for the check of several sessions."""
@@ -378,20 +409,30 @@ def _reference(known: AnchorOnRecord) -> Reference:
 
 
 def _is_same_evidence(known: AnchorOnRecord, state: EvidenceState) -> bool:
-    """Check that evidence was neither verified nor accepted as seen since it was read."""
+    """Check that evidence was neither verified, accepted as seen nor checked since it was read."""
     is_seen = state.seen_at > state.found_at and state.seen != 0
-    return known.anchored == state.anchored and (known.seen is not None) == is_seen
+    is_same = (known.anchored, known.checked) == (state.anchored, state.found_at)
+    return is_same and (known.seen is not None) == is_seen
 
 
 def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
     """Check if a comparison differs from the recorded result.
 
-    If somebody accepted changed evidence as seen, only other content counts as a new change.
+    Changed evidence that has other content than at the last check is a new change. If somebody
+    accepted the change as seen, a comparison with an anchor has found other content. Files that
+    change after a stale run are none.
     """
     if comparison.found in IN_DOUBT:
-        changed_again = known.seen is not None and comparison.anchor is not None
-        return comparison.found != known.found or changed_again
+        now = comparison.anchor
+        is_other = known.seen is not None or (
+            not known.anchor.ran and _content(known.present) != _content(now)
+        )
+        return comparison.found != known.found or (now is not None and is_other)
     return comparison.anchor is not None or known.found in IN_DOUBT
+
+
+def _content(anchor: Anchor | None) -> str:
+    return "" if anchor is None else anchor.content
 
 
 def _news(

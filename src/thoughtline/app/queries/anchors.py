@@ -24,8 +24,9 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     `at` is the time of the event `anchored`, in milliseconds since 1970. `given` is the anchor from
     when the evidence was given, None if there was no file. `seen` is changed content that a later
     verification of a thought or an assumption accepted as seen, None if there is no such
-    verification. `line` is the changed line of evidence in doubt, and `claim` the observation
-    that the caller gave.
+    verification. `checked` is the version of the check that put the evidence in doubt, 0 for none;
+    it found the content `present` and the changed line `line`. `claim` is the observation that the
+    caller gave.
     """
 
     anchor: Anchor
@@ -34,6 +35,8 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     at: int
     found: CheckResult
     seen: Anchor | None = None
+    checked: Version = 0
+    present: Anchor | None = None
     line: LineChange = NO_CHANGE
     claim: str = ""
 
@@ -61,6 +64,7 @@ class ComparedState(Struct, frozen=True):
         anchor, given = anchor_of(event.event), recorded[self.stated].event
         if anchor is None:
             return None
+        check = recorded[self.checked].event if self.checked else None
         return AnchorOnRecord(
             anchor=anchor,
             given=anchor_of(given),
@@ -68,7 +72,9 @@ class ComparedState(Struct, frozen=True):
             at=event.at,
             found=self.found,
             seen=seen_anchor(recorded[self.seen].event, name) if self.seen else None,
-            line=changed_line(recorded[self.checked].event if self.checked else None),
+            checked=self.checked,
+            present=None if check is None else anchor_of(check),
+            line=changed_line(check),
             claim=given.seen if isinstance(given, EvidenceGiven) else "",
         )
 

@@ -20,7 +20,8 @@ class Observation(Struct, frozen=True, kw_only=True):
     `reference` is the parsed place, and `line` is the first line at that place. `cut` describes
     requested lines that do not exist. `unwatched` is the reason if the server does not watch the
     named place. `past` is True for a file of a commit, because such a file never changes.
-    `witness` is the observation of the server itself, of the place or the command.
+    `witness` is the observation of the server itself, of the place or the command. `replaces` is
+    recorded evidence in doubt whose lines are now at this place.
     """
 
     reference: Reference
@@ -29,6 +30,7 @@ class Observation(Struct, frozen=True, kw_only=True):
     unwatched: str = ""
     past: bool = False
     witness: Witness | None = None
+    replaces: tuple[str, ...] = ()
 
     @property
     def summary(self) -> str:

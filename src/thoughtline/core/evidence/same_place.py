@@ -4,21 +4,29 @@ import re
 
 LINES = re.compile(r"(.+):([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?")
 
+Span = tuple[int, int]
+"""First and last line of a place; (0, 0) if they are unknown, and for a whole file."""
 
-def is_same_place(one: str, other: str) -> bool:
-    """Return whether two places are equal, or lines of one file with a line in common."""
+UNKNOWN: Span = (0, 0)
+
+
+def is_same_place(one: str, other: str, spans: tuple[Span, Span] = (UNKNOWN, UNKNOWN)) -> bool:
+    """Return whether two places are equal, or have a line of one file in common.
+
+    `spans` are the lines of the two places, which a symbol does not tell by its name.
+    """
     if not (one and other):
         return False
     if one == other:
         return True
-    lines, others = LINES.fullmatch(one), LINES.fullmatch(other)
-    if lines is None or others is None or lines[1] != others[1]:
-        return False
-    first, last = _range(lines)
-    other_first, other_last = _range(others)
-    return first <= other_last and other_first <= last
+    path, first, last = _lines_of(one, spans[0])
+    other_path, other_first, other_last = _lines_of(other, spans[1])
+    return path == other_path and 0 < first <= other_last and other_first <= last
 
 
-def _range(lines: re.Match[str]) -> tuple[int, int]:
-    first = int(lines[2])
-    return first, int(lines[3] or first)
+def _lines_of(place: str, span: Span) -> tuple[str, int, int]:
+    """Return the file of a place with its first and last line, 0 if they are unknown."""
+    if lines := LINES.fullmatch(place):
+        first = int(lines[2])
+        return lines[1], first, int(lines[3] or first)
+    return place.partition("#")[0], *span

@@ -7,7 +7,6 @@ from msgspec import structs
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
-from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -88,9 +87,8 @@ def _known(session: Session, command: Command, text: str) -> str:
         return ""
     for name in islice(reversed(session.evidence), MAX_COMPARED):
         state = session.evidence[name]
-        is_live = not (state.refuted or state.abandoned or state.past or state.found in IN_DOUBT)
         is_same = (state.place, state.content) == (anchor.place, anchor.content)
-        if is_live and is_same and (state.has_commit or not anchor.commit):
+        if state.is_current and is_same and (state.has_commit or not anchor.commit):
             return name
     return ""
 

@@ -3,7 +3,9 @@
 """
 
 import re
+from collections.abc import Collection
 
+from thoughtline.core.evidence.reference_parser import names_place, parse
 from thoughtline.core.labels import label_key
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -63,6 +65,10 @@ def check_expected(now: Session, expecting: int | None) -> None:
         )
 
 
+GROUNDS = ("rests_on", "instead")
+"""Arguments in which a deliberation means its outcome: 'q1'."""
+
+
 def find_thought(session: Session, name: str, *, what: str) -> str:
     """Return the id of a recorded thought. `what` is the name of the caller's argument, for the
     refusal.
@@ -80,11 +86,16 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
             f"{thought} is an assumption, and `{what}` is for thoughts.",
             hint=OF_ASSUMPTIONS.get(what, "Name a thought.") + f" {_latest(session)}",
         )
+    if outcome := _outcome_of(session, thought) if what in GROUNDS else "":
+        return outcome
     if not session.has_thought(thought):
         raise Refused(
             Code.NO_SUCH_THOUGHT,
             f"There is no thought {name[:SPOKEN]!r} (`{what}`).",
-            hint=_of_models(session, thought) + _latest(session) + _known_labels(session),
+            hint=_of_models(session, thought)
+            + ("A place goes into `evidence`. " if names_place(parse(name)) else "")
+            + _latest(session)
+            + _known_labels(session),
         )
     return thought
 
@@ -144,6 +155,11 @@ def is_name(session: Session, name: str) -> bool:
     return key in session.labels or name in session.elsewhere or key in session.assumption_names
 
 
+def names_among(session: Session, names: Collection[str]) -> set[str]:
+    """Return those of `names` that callers gave to nodes of a session."""
+    return {name for name in names if is_name(session, name)}
+
+
 def _id(session: Session, name: str, kind: str) -> str:
     plain = name.strip().lower()
     if labelled := session.labels.find(name):
@@ -168,8 +184,16 @@ def _of_models(session: Session, name: str) -> str:
     """Return the next step for a name of a deliberation or of a question to a model, else ""."""
     asked = session.delegations
     if name in asked.deliberations or (name in asked.made and asked.made[name].of):
-        return f"`deliberate` with `id: {name!r}` shows it. "
+        outcome = _outcome_of(session, name)
+        about = f"Its outcome is {outcome}; " if outcome else ""
+        return f"{about}`deliberate` with `id: {name!r}` shows it. "
     return ""
+
+
+def _outcome_of(session: Session, name: str) -> str:
+    """Return the latest revision of a deliberation's outcome, "" for none."""
+    asked = session.delegations.deliberations.get(name)
+    return session.latest_revision(asked.thought) if asked is not None else ""
 
 
 def _known_labels(session: Session) -> str:

@@ -1,13 +1,17 @@
 """Rules for the supports of thoughts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs, SupportAdded
-from thoughtline.core.evidence.same_place import is_same_place
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
+from thoughtline.core.evidence.same_place import UNKNOWN, Span, is_same_place
+from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import elsewhere, exceptions
+from thoughtline.core.rules.evidence import MAX_COMPARED
 from thoughtline.core.rules.references import find_node, find_thought
 from thoughtline.core.session import Session
 
@@ -22,15 +26,15 @@ def supports(
     """Return the supports of a new thought. Assumptions and evidence of the same call join the
     single support that `rests_on` names.
 
-    A revision without `rests_on` takes over the supports of the revised thought, each extended by
-    the new nodes.
+    A revision without `rests_on` takes over the supports of the revised thought in their present
+    form, each extended by the new nodes.
     """
     ids = tuple(e.evidence if isinstance(e, EvidenceGiven) else e.assumption for e in new)
     if command.instead:
         _check_instead(command, revises)
     if revises and not command.rests_on and not command.on_nothing:
-        exchanged = _exchange(session, revises, command.instead, ids)
-        taken = _taken_over(session, exchanged, new)
+        exchanged = _exchange(session, revises, command.instead, ids, renew=_present_form)
+        taken = _taken_over(session, command, exchanged, new)
         found = tuple(dict.fromkeys((*needs, *ids) for needs in taken if needs or ids))
     else:
         found = _joined(session, command.rests_on, ids, limits)
@@ -41,7 +45,10 @@ def supports(
 
 
 def _taken_over(
-    session: Session, supports: Sequence[Needs], new: Sequence[AssumptionStated | EvidenceGiven]
+    session: Session,
+    command: Command,
+    supports: Sequence[Needs],
+    new: Sequence[AssumptionStated | EvidenceGiven],
 ) -> list[Needs]:
     """Return the supports that a revision takes over: at least one support, which may be empty.
 
@@ -50,9 +57,9 @@ def _taken_over(
     thought stand again.
     """
     shown = [event for event in new if isinstance(event, EvidenceGiven)]
-    places = [event.place for event in shown if not event.past]
+    replaced = {name for seen in command.observations.values() for name in seen.replaces}
     current = [
-        tuple(need for need in needs if not _is_replaced(session, need, places))
+        tuple(n for n in needs if n not in replaced and not _is_replaced(session, n, shown))
         for needs in supports
     ]
     holding = [needs for needs in current if all(map(session.truth.stands, needs))]
@@ -80,17 +87,22 @@ def _check_instead(command: Command, thought: str) -> None:
 
 
 def _exchange(
-    session: Session, thought: str, pairs: tuple[tuple[str, str], ...], new: Needs
+    session: Session,
+    thought: str,
+    pairs: tuple[tuple[str, str], ...],
+    new: Needs,
+    *,
+    renew: Callable[[Session, str], str] | None = None,
 ) -> tuple[Needs, ...]:
     """Return the supports of a thought, with the first node of each pair exchanged for the second,
-    which may be one of the `new` nodes of the call.
+    which may be one of the `new` nodes of the call. All other nodes are exchanged with `renew`.
 
     The label of a revised ground means that ground. Raises `Refused` (UNCLEAR_SUPPORT) if the
     thought does not rest on a node that is to be exchanged.
     """
     before = session.truth.supports(thought)
     grounds = list(dict.fromkeys(node for needs in before for node in needs))
-    exchanged: dict[str, str] = {}
+    exchanged = {} if renew is None else {node: renew(session, node) for node in grounds}
     for name, substitute in pairs:
         old = find_node(session, name, what="instead")
         older = [node for node in grounds if session.latest_revision(node) == old]
@@ -108,12 +120,40 @@ def _exchange(
     )
 
 
-def _is_replaced(session: Session, need: str, places: Sequence[str]) -> bool:
-    """Return whether `need` is current evidence of one of `places`."""
+def _present_form(session: Session, ground: str) -> str:
+    """Return the latest revision of a thought, and for changed evidence the latest piece that was
+    read at its place after the change. Any other ground is returned unchanged.
+    """
+    state = session.evidence.get(ground)
+    if state is None:
+        return session.latest_revision(ground)
+    if state.found not in IN_DOUBT:
+        return ground
+    for name in islice(reversed(session.evidence), MAX_COMPARED):
+        later = session.evidence[name]
+        if later.anchored > state.found_at and later.is_current and _is_at(state, later):
+            return name
+    return ground
+
+
+def _is_at(state: EvidenceState, later: EvidenceState) -> bool:
+    return is_same_place(state.place, later.place, (state.span, later.span))
+
+
+def _is_replaced(session: Session, need: str, new: Sequence[EvidenceGiven]) -> bool:
+    """Return whether `need` is current evidence of a place that `new` evidence names again."""
     state = session.evidence.get(need)
     if state is None or state.past:
         return False
-    return any(is_same_place(place, state.place) for place in places)
+    return any(
+        is_same_place(event.place, state.place, (_span(event.anchor), state.span))
+        for event in new
+        if not event.past
+    )
+
+
+def _span(anchor: Anchor | None) -> Span:
+    return UNKNOWN if anchor is None else (anchor.first, anchor.last)
 
 
 def _answered(session: Session, command: Command, limits: Limits) -> Needs:

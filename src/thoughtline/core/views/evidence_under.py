@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
+from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.references import find_node
@@ -33,6 +34,21 @@ def evidence_watched(session: Session, names: Iterable[str]) -> Iterator[str]:
     nodes = list(named_nodes(session, names))
     watched = [need for node in nodes for needs in present_grounds(session, node) for need in needs]
     return filter(session.evidence.__contains__, session.truth.grounds([*nodes, *watched]))
+
+
+def doubted_evidence_of(session: Session, name: str) -> list[str]:
+    """Return the changed evidence on which a thought rests directly, [] for an unknown thought."""
+    grounds = (
+        need
+        for node in named_nodes(session, [name])
+        for needs in session.truth.supports(node)
+        for need in needs
+    )
+    return [
+        need
+        for need in dict.fromkeys(grounds)
+        if need in session.evidence and session.evidence[need].found in IN_DOUBT
+    ]
 
 
 def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int]:

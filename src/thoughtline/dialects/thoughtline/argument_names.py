@@ -103,9 +103,9 @@ DIRECTIONS: dict[str, tuple[tuple[str, ...], str]] = {
         "`chosen` names the option that was taken.",
     ),
     "evidence": (
-        ("until", "unless", "past", "except"),
+        ("until", "past", "except"),
         (
-            "`until`, `unless` and `past` are fields of an entry of `evidence`:"
+            "`until` and `past` are fields of an entry of `evidence`, and `unless` is an argument:"
             " {'text': '...', 'until': '2027-01-31'}."
         ),
     ),

@@ -9,7 +9,6 @@ from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.reference_parser import places
-from thoughtline.core.labels import label_key
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.labels import check_form
@@ -17,6 +16,7 @@ from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.session import MAIN
 from thoughtline.dialects.thoughtline import decision_parser as parts_parser
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.call_names import in_order, is_place
 from thoughtline.dialects.thoughtline.coercion import OR, Words, from_json, ids, names, texts
 from thoughtline.dialects.thoughtline.descriptions import THINK_FIELDS, field_forms
 
@@ -111,6 +111,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
     assume: Assumed = None
     evidence: Evidence = None
     rests_on: Alternatives = None
+    unless: Words = None
     instead: Words | dict[str, str] = None
     answers: Words = None
     contradicts: Alternatives = None
@@ -155,6 +156,14 @@ NONE = "none"
 
 NO_NOTES = EvidenceNotes()
 
+NO_GROUNDS = {
+    "unless": "Name the exception in `unless`: 't1'.",
+    "until": "Give the evidence as an object: {'text': '...', 'until': '2027-01-31'}.",
+    "not": "A node that must not hold goes into `unless`, one that is false into `refute`.",
+    "without": "A node that must not hold goes into `unless`: 't1'.",
+}
+"""Words in a list of ids that change its meaning, with the argument to use."""
+
 ALL_MISSING = (None, None, None, None)
 
 _item_decoder = ArgumentDecoder(
@@ -168,28 +177,9 @@ _item_decoder = ArgumentDecoder(
 
 def to_commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
     """Return the commands of a call. Raises `Refused` if an argument cannot be read."""
-    commands = _commands(arguments, limits)
+    commands = in_order(_commands(arguments, limits))
     if arguments.expecting is not None:
         commands[0] = structs.replace(commands[0], expecting=arguments.expecting)
-    return commands
-
-
-def check_labels(commands: list[Command]) -> list[Command]:
-    """Return the commands of a call. Raises `Refused` (BAD_LABEL) if two new thoughts of the call
-    have the same label.
-    """
-    places: dict[str, int] = {}
-    for place, command in enumerate(commands, 1):
-        label = command.label
-        if label is None or command.revises is not None:
-            continue
-        first = places.setdefault(label_key(label), place)
-        if first != place:
-            raise Refused(
-                Code.BAD_LABEL,
-                f"Entries {first} and {place} have the same label {label!r}.",
-                hint="Take another label for one of them. Nothing was recorded.",
-            )
     return commands
 
 
@@ -288,6 +278,8 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     decision, argument = _matter(kind, lines)
     on_nothing = _says_none(arguments.rests_on)
     evidence = to_evidence(arguments.evidence)
+    if arguments.unless is not None:
+        evidence |= EvidenceArgument(unless=arguments.unless).entries()
     return Command(
         text=arguments.thought,
         branch=_branch(arguments.branch),
@@ -404,9 +396,31 @@ def _alternatives(supports: Alternatives) -> tuple[tuple[str, ...], ...]:
     supports = from_json(supports, list[str | list[str]])
     if isinstance(supports, list) and any(isinstance(group, list) for group in supports):
         return tuple(ids(group) for group in supports)
-    words = ("|" if word.lower() == OR else word for word in ids(cast("Words", supports)))
-    text = " ".join(words)
-    return tuple(ids(alternative) for alternative in text.split("|")) if text else ()
+    return tuple(_split_alternatives(cast("Words", supports)))
+
+
+def _split_alternatives(supports: Words) -> Iterator[tuple[str, ...]]:
+    """Yield the ids of each alternative. An entry of a list may be a heading with several words."""
+    needs: list[str] = []
+    has_bar = False
+    for text in texts(supports):
+        if isinstance(supports, list) and "|" not in text and is_place(text):
+            needs.append(text.strip())
+            continue
+        for name in ids(text.replace("|", " | ")):
+            if name.lower() in (OR, "|"):
+                yield tuple(needs)
+                needs, has_bar = [], True
+            elif hint := NO_GROUNDS.get(name.lower()):
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"`rests_on` and `contradicts` take ids, and {name!r} is none.",
+                    hint=hint,
+                )
+            else:
+                needs.append(name)
+    if needs or has_bar:
+        yield tuple(needs)
 
 
 def _pairs(instead: Words | dict[str, str]) -> tuple[tuple[str, str], ...]:

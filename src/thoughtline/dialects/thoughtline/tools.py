@@ -15,9 +15,11 @@ from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.evidence import unread
+from thoughtline.core.rules.references import names_among
 from thoughtline.core.session import Session
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
+from thoughtline.dialects.thoughtline.call_names import places_named, with_places
 from thoughtline.dialects.thoughtline.call_reply import (
     elsewhere_fields,
     news_since,
@@ -44,7 +46,6 @@ from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
-    check_labels,
     may_point_at_files,
     to_commands,
 )
@@ -84,15 +85,17 @@ def tools(
             limits.check_name("author", request.author)
             check_agent(request.author)
         author = request.author or caller.author
-        commands = check_labels(to_commands(request, limits))
+        commands = to_commands(request, limits)
         session = request.session and await record.names.find(request.session)
+        commands = await _places_as_evidence(commands, session, recorder)
         if before is not None:
             await before.look(session, commands)
         commands = await _observed(commands, session, evidence)
+        is_batch = request.thoughts is not None or len(commands) > 1
         try:
             result = await recorder.think_in_order(
                 commands,
-                partial(summarise, commands, is_batch=request.thoughts is not None),
+                partial(summarise, commands, is_batch=is_batch),
                 session=session,
                 author=author,
                 limits=limits,
@@ -170,6 +173,18 @@ visible without a search, because they are used at moments when no model searche
 """
 
 
+async def _places_as_evidence(
+    commands: list[Command], session: str | None, recorder: Recorder[Session]
+) -> list[Command]:
+    """Return the commands with the places in files among their grounds as evidence. A place that
+    is the label of a thought stays a ground.
+    """
+    places = places_named(commands)
+    if places and session is not None:
+        places -= await recorder.look(session, partial(names_among, names=places))
+    return [with_places(command, places) for command in commands] if places else commands
+
+
 async def _observed(
     commands: list[Command], session: str | None, evidence: "Callable[[], Evidence] | None"
 ) -> list[Command]:
@@ -225,8 +240,11 @@ def _value_schema(kind: str) -> dict[str, Any]:
         case "array":
             return {"type": "array", "items": {"type": "string"}}
         case "thoughts":
-            entry = {name: _value_schema(THINK_FIELDS[name][0]) for name in ENTRY_FIELDS}
-            return {"type": "array", "items": {"type": "object", "properties": entry}}
+            others = {
+                name: (kind, "" if name in SHOWN_THINK else about)
+                for name, (kind, about) in THINK_FIELDS.items()
+            }
+            return {"type": "array", "items": _schema(others, ENTRY_FIELDS)}
         case "seats":
             return {"type": "object", "properties": {"d1": {"type": "string"}}}
         case _:
