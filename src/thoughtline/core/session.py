@@ -209,6 +209,13 @@ class Session:
         """Return declared contradictions that are not resolved, in the order of declaration."""
         return list(filter(self.contradict, self.contradictions))
 
+    def opponents(self, node: str) -> list[str]:
+        """Return the other nodes of the open contradictions of a node."""
+        if not self.contradictions:
+            return []
+        named = [each for each in self.open_contradictions() if node in each]
+        return list(dict.fromkeys(other for each in named for other in each if other != node))
+
     def contradict(self, nodes: Needs) -> bool:
         """Return whether a declared contradiction is open: all its nodes are live."""
         return all(map(self.is_live, nodes))

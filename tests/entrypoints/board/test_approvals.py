@@ -8,7 +8,12 @@ from axe_playwright_python.async_playwright import Axe  # type: ignore[import-un
 from playwright.async_api import Page, expect
 
 from entrypoints.board.served import FORM, Served
-from thoughtline.core.events import EvidenceGiven, SessionDescribed, ThoughtRecorded
+from thoughtline.core.events import (
+    ContradictionDeclared,
+    EvidenceGiven,
+    SessionDescribed,
+    ThoughtRecorded,
+)
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.store.ledger import Entry
@@ -147,3 +152,17 @@ async def test_a_person_withdraws_an_approval_at_the_claim(page: Page, board: Se
     assert waiting(board, "queue") == ["t2", "t3"]
     verdicts = [one.event for one in board.do(board.ledger.read("queue"))][-2:]
     assert [getattr(one, "verdict", "") for one in verdicts] == ["approved", "unapproved"]
+
+
+async def test_a_search_marks_what_is_contradicted(board: Served) -> None:
+    events: list[Any] = [
+        ThoughtRecorded(thought="t1", text="The limit is 250 ms."),
+        ThoughtRecorded(thought="t2", text="The limit is 257 ms."),
+        ContradictionDeclared(nodes=("t1", "t2"), thought="t2"),
+    ]
+    board.store("limits", [Entry(event=event, author="codex", at=1) for event in events])
+
+    found = httpx2.get(f"{board.address}/search?q=limit").text
+
+    assert '<span class="mark">contradicts t1</span>' in found
+    assert '<span class="mark">contradicts t2</span>' in found

@@ -1,11 +1,13 @@
 """`thoughtline search`: what was recorded, by its words."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline, told
+from rawclient import RawClient
 
 
 @pytest.fixture(scope="module")
@@ -173,3 +175,27 @@ def test_a_search_without_results_exits_with_1(
 
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.strip() in ("[]", "No results. Try other or fewer words.")
+
+
+def test_a_find_that_another_thought_contradicts_says_so_until_one_of_them_falls(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "limits.db"
+    with RawClient(database) as agent:
+        agent.greet()
+        session = agent.think(thought="The limit is 250 ms.")["session"]
+        agent.think(session=session, thought="The limit is 257 ms.", contradicts="t1")
+        [recalled] = agent.call("recall", query="limit")["content"]
+        printed = thoughtline("search", "limit", "--database", database).stdout
+        found = json.loads(thoughtline("search", "limit", "--json", "--database", database).stdout)
+        agent.think(session=session, refute="t2", because="It was a typing error.")
+        [settled] = agent.call("recall", query="limit")["content"]
+
+    for text in (recalled["text"], printed):
+        assert "stands, contradicts t1" in text
+        assert "stands, contradicts t2" in text
+    assert sorted((hit["node"], hit["contradicts"]) for hit in found) == [
+        ("t1", ["t2"]),
+        ("t2", ["t1"]),
+    ]
+    assert "contradicts" not in settled["text"]

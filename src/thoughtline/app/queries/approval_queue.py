@@ -1,15 +1,11 @@
-"""Claims of agents that wait for approval, over the sessions of a project and among results."""
-
-from collections.abc import Collection, Iterable
-from functools import partial
+"""Claims of agents that wait for approval, over the sessions of a project."""
 
 from msgspec import Struct
 
-from thoughtline.app.queries.queries import Queries, nothing
-from thoughtline.core.refusal import Refused
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.outline import Outline
-from thoughtline.store.ledger import Hit, SessionSummary
+from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.mirror_names import is_mirror
 
 MAX_SESSIONS = 500
@@ -17,10 +13,6 @@ MAX_SESSIONS = 500
 
 MAX_WAITING = 50
 """Maximum number of sessions with waiting claims that are returned."""
-
-
-Place = tuple[str, str]
-"""Session and node of a result."""
 
 
 class WaitingSession(Struct, frozen=True, kw_only=True):
@@ -49,22 +41,3 @@ async def waiting_sessions(queries: Queries, project: str = "") -> list[WaitingS
 
 def _waits(outline: Outline) -> bool:
     return bool(outline.origins.lacking_approval(outline))
-
-
-async def proposed_among(queries: Queries, hits: Iterable[Hit]) -> set[Place]:
-    """Return the places of the results that wait for approval by a person."""
-    nodes: dict[str, set[str]] = {}
-    for hit in hits:
-        nodes.setdefault(hit.event.session, set()).add(hit.node)
-    found: set[Place] = set()
-    for session, named in nodes.items():
-        try:
-            waiting = await queries.excerpt(session, nothing, partial(_proposed, named))
-        except Refused:  # one damaged session does not keep the others from being shown
-            continue
-        found |= {(session, node) for node in waiting}
-    return found
-
-
-def _proposed(nodes: Collection[str], outline: Outline, _events: object) -> list[str]:
-    return [node for node in nodes if outline.is_proposed(node)]

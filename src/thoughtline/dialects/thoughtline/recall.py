@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from thoughtline.app.process.long_reads import compute, events_worth
+from thoughtline.app.queries.caveats import caveats_of
 from thoughtline.app.queries.falls import falls_elsewhere
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.moments import AsOf
@@ -287,8 +288,8 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
 async def _marks(
     record: Record, hits: Iterable[Hit], known: Mapping[str, Outline]
 ) -> dict[Place, Mark]:
-    """Return the labels and the origins of search results, and the results that wait for approval.
-    `known` has current outlines; other sessions are read.
+    """Return the labels, the origins and the caveats of search results. `known` has current
+    outlines; other sessions are read.
     """
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
@@ -305,9 +306,7 @@ async def _marks(
 
 def _marked(nodes: set[str], outline: Outline, _events: object = None) -> dict[str, Mark]:
     return {
-        node: Mark(
-            outline.labels.of(node), outline.origin(node), is_proposed=outline.is_proposed(node)
-        )
+        node: Mark(outline.labels.of(node), outline.origin(node), caveats_of(node, outline))
         for node in nodes
     }
 

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from functools import cache, partial
 from typing import NamedTuple
 
+from thoughtline.app.queries.caveats import NO_CAVEATS, Caveats
 from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
-from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.evidence.elsewhere import NODE_MARK, Origin
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.ellipsis import shorten
@@ -35,15 +35,15 @@ Place = tuple[str, str]
 
 class Mark(NamedTuple):
     """Label and origin of a search result, as its session knows them. The label may be empty.
-    `is_proposed` is true if the result waits for approval.
+    `caveats` say what a reader has to know before trusting the result.
     """
 
     label: str
     origin: Origin
-    is_proposed: bool
+    caveats: Caveats = NO_CAVEATS
 
 
-NO_MARK = Mark("", "told", is_proposed=False)
+NO_MARK = Mark("", "told")
 
 
 def list_hits(
@@ -56,7 +56,7 @@ def list_hits(
     measure: Measure,
 ) -> str:
     """Return the nodes whose id or label equals the query, and the other search results. `marks`
-    has the labels and the origins of the nodes, and whether they wait for approval.
+    has the labels, the origins and the caveats of the nodes.
     """
     places = {(each.event.session, each.node) for each in named}
     others = [hit for hit in hits if (hit.event.session, hit.node) not in places]
@@ -76,8 +76,8 @@ def _finds(
         by = f"by {name(recorded.author)}"
         mark = marks.get((recorded.session, hit.node), NO_MARK)
         known = "" if mark.origin == "told" else f", {mark.origin}"
-        waits = f", {PROPOSED}" if mark.is_proposed else ""
-        about = f"{hit.standing}{waits}{known}, {by}, {day}, version {recorded.version}"
+        caveats = f", {mark.caveats}" if mark.caveats else ""
+        about = f"{hit.standing}{caveats}{known}, {by}, {day}, version {recorded.version}"
         text, most = _text(hit), min(width, WIDTHS[1])
         excerpt = shorten(text, most) if is_named else snippet(text, query, most)
         yield Line(

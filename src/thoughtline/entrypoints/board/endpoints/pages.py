@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from thoughtline.app.queries.approval_queue import proposed_among
+from thoughtline.app.queries.caveats import caveats_among
 from thoughtline.app.queries.event_feed import is_shared
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import Known, ProjectOverview
@@ -162,7 +162,7 @@ class Pages:
         named = {query.session} if query.session else search.sessions(found)
         named |= {hit.event.session for hit in resting}
         openings = await queries.openings(named)
-        proposed = await proposed_among(queries, [*found.hits, *resting])
+        caveats = await caveats_among(queries, [*found.hits, *resting])
         return render(
             "search.html",
             here="search",
@@ -170,8 +170,8 @@ class Pages:
             standing_words=search.STANDING_WORDS,
             in_titles=in_titles,
             words=query.text.split(),
-            resting=search.by_session(resting, "", openings, proposed),
-            **search.fields(found, asked, openings, proposed),
+            resting=search.by_session(resting, "", openings, caveats),
+            **search.fields(found, asked, openings, caveats),
         )
 
     async def _resting(self, queries: Queries, words: str) -> list[Hit]:

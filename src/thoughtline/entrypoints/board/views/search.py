@@ -1,10 +1,10 @@
 """Data for the search page: the results of a search, and its form."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from thoughtline.app.queries.approval_queue import Place
+from thoughtline.app.queries.caveats import Caveats, Place
 from thoughtline.core.limits import MAX_QUERY_LENGTH
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.truth.standing import Standing
@@ -67,10 +67,10 @@ class Asked(NamedTuple):
 
 
 def fields(
-    found: Found, asked: Asked, openings: Mapping[str, str], proposed: Collection[Place] = ()
+    found: Found, asked: Asked, openings: Mapping[str, str], caveats: Mapping[Place, Caveats]
 ) -> dict[str, Any]:
     """Return the fields of the search page. `openings` are the first words of sessions, and
-    `proposed` the results that wait for approval.
+    `caveats` the words beside results that a reader may not trust.
     """
     query = asked.query
     pages = min(MAX_PAGES, max(1, -(-found.total // PAGE_SIZE)))
@@ -90,7 +90,7 @@ def fields(
         "total": found.total,
         "counted": found.counted,
         "sessions": len(found.facets["session"]),
-        "hits": by_session(found.hits, query.text, openings, proposed),
+        "hits": by_session(found.hits, query.text, openings, caveats),
         "facets": list(_facets(found, asked, openings)),
         "page": asked.page,
         "pages": pages,
@@ -158,11 +158,11 @@ def by_session(
     hits: Sequence[Hit],
     text: str,
     openings: Mapping[str, str],
-    proposed: Collection[Place] = (),
+    caveats: Mapping[Place, Caveats],
 ) -> list[dict[str, Any]]:
     """Group hits by session: the session with the best hit first, and its best hit first.
 
-    `openings` are the first words of each session, and `proposed` the hits that wait for approval.
+    `openings` are the first words of each session, and `caveats` the words beside them.
     """
     sessions: dict[str, list[dict[str, Any]]] = {}
     for hit in hits:
@@ -171,7 +171,7 @@ def by_session(
                 "node": hit.node,
                 "text": printable(snippet(node_and_text(hit.event.event)[1], text, SNIPPET)),
                 "standing": hit.standing,
-                "proposed": (hit.event.session, hit.node) in proposed,
+                "caveats": str(caveats.get((hit.event.session, hit.node), "")),
                 "author": title(hit.event.author),
                 "at": hit.event.at,
                 "version": hit.event.version,

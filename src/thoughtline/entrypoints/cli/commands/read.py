@@ -1,12 +1,12 @@
 """Commands that read the record and print sessions."""
 
 import sys
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import click
 
-from thoughtline.app.queries.approval_queue import Place, proposed_among
+from thoughtline.app.queries.caveats import NO_CAVEATS, Caveats, Place, caveats_among
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
@@ -173,7 +173,7 @@ def search(
 
     async def results(owner: str, record: CommandUseCases) -> OwnerResults:
         page = await record.queries.find(query, limit=limit)
-        return OwnerResults(owner, page, await proposed_among(record.queries, page.hits))
+        return OwnerResults(owner, page, await caveats_among(record.queries, page.hits))
 
     owners = context.with_record(database, found)
     if as_json:
@@ -181,7 +181,7 @@ def search(
             [
                 ({"owner": each.owner} if all_owners else {})
                 | json_output.hit(hit)
-                | ({"proposed": True} if (hit.event.session, hit.node) in each.proposed else {})
+                | caveats_json(each.caveats.get((hit.event.session, hit.node), NO_CAVEATS))
                 for each in owners
                 for hit in each.page.hits
             ]
@@ -193,18 +193,23 @@ def search(
 
 
 class OwnerResults(NamedTuple):
-    """Search results of one owner, and the results that wait for approval."""
+    """Search results of one owner, and their caveats."""
 
     owner: str
     page: Found
-    proposed: Collection[Place]
+    caveats: Mapping[Place, Caveats]
+
+
+def caveats_json(caveats: Caveats) -> dict[str, Any]:
+    proposed = {"proposed": True} if caveats.is_proposed else {}
+    return proposed | ({"contradicts": caveats.contradicts} if caveats.contradicts else {})
 
 
 def _print_hits(owners: Sequence[OwnerResults], words: str, *, with_owners: bool) -> None:
     console = open_console()
-    found = [each for each in owners if each.page.hits] or [OwnerResults("", NOTHING, ())]
+    found = [each for each in owners if each.page.hits] or [OwnerResults("", NOTHING, {})]
     for each in found:
         if with_owners and each.page.hits:
             console.print(display_owner(each.owner), style="bold", markup=False)
-        for part in draw_hits(each.page, words, each.proposed):
+        for part in draw_hits(each.page, words, each.caveats):
             console.print(part)

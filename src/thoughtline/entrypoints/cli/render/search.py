@@ -1,12 +1,11 @@
 """Results of a search, for a person."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.app.queries.approval_queue import Place
-from thoughtline.core.approvals import PROPOSED
+from thoughtline.app.queries.caveats import Caveats, Place
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.plural import count_noun
@@ -24,11 +23,9 @@ WIDTH = 240
 
 
 def draw_hits(
-    found: Found, query: str, proposed: Collection[Place] = ()
+    found: Found, query: str, caveats: Mapping[Place, Caveats]
 ) -> Iterator[RenderableType]:
-    """Yield sessions with their hits, the best hit first. `proposed` are the hits that wait for
-    approval.
-    """
+    """Yield sessions with their hits, the best hit first."""
     hits = found.hits
     if not hits:
         yield Text("No results. Try other or fewer words.")
@@ -40,8 +37,8 @@ def draw_hits(
         yield draw_session_name(name)
         indent = max(len(hit.node) for hit in own) + 2
         for hit in own:
-            waits = (hit.event.session, hit.node) in proposed
-            yield _draw_hit(hit, query, indent, f", {PROPOSED}" if waits else "")
+            told = caveats.get((hit.event.session, hit.node))
+            yield _draw_hit(hit, query, indent, f", {told}" if told else "")
         yield ""
     where = count_noun(len(sessions), "session")
     summary = f"{count_noun(len(hits), 'result')} in {where}, best first"
@@ -51,7 +48,7 @@ def draw_hits(
     yield Text(summary, style="dim")
 
 
-def _draw_hit(hit: Hit, query: str, indent: int, waits: str) -> Entry:
+def _draw_hit(hit: Hit, query: str, indent: int, caveats: str) -> Entry:
     recorded = hit.event
     text = describe_event(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
@@ -59,7 +56,7 @@ def _draw_hit(hit: Hit, query: str, indent: int, waits: str) -> Entry:
     shown = Text(printable(snippet(text, query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
     about = (
-        f"{hit.standing}{waits} · by {printable(recorded.author)} · {iso(recorded.at)} "
+        f"{hit.standing}{caveats} · by {printable(recorded.author)} · {iso(recorded.at)} "
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")
