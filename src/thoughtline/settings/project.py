@@ -1,6 +1,7 @@
 """Project of a process: the project name of new sessions, and the folder of the project's files."""
 
 import os
+from itertools import takewhile
 from pathlib import Path
 
 from msgspec import Struct
@@ -8,8 +9,16 @@ from msgspec import Struct
 NONE = "none"
 """Setting that means sessions without a project."""
 
-WORKTREE = "gitdir: "
-"""Prefix in the file that git writes in a working tree without its own repository."""
+GIT_FOLDER = "gitdir: "
+"""Prefix in the file that git writes in a working tree whose repository is elsewhere."""
+
+CLIENT_FOLDERS = ("WORKSPACE_FOLDER_PATHS", "CLAUDE_PROJECT_DIR")
+"""Variables in which clients (Cursor, Claude Code) name the folder that a person works in. Several
+folders are separated by ",".
+"""
+
+UNKNOWN_VARIABLE = "${"
+"""Beginning of a project that a client was to fill in, and did not."""
 
 LONGEST = 1 << 16
 """Maximum size in bytes of git's file in a working tree."""
@@ -27,52 +36,97 @@ class Project(Struct, frozen=True):
 
 
 def working_folder() -> Path:
-    """Return the working folder. If somebody removed the folder, return its former path, which the
-    shell keeps in `PWD`, or the root folder.
+    """Return the working folder. If a client started this process in the root or in the home
+    folder, return the folder that the client's variables name. If somebody removed the folder,
+    return its former path, which the shell keeps in `PWD`, or the root folder.
     """
     try:
-        return Path.cwd()
+        working = Path.cwd()
     except OSError:
         former = Path(os.environ.get("PWD") or os.sep)
         return former if former.is_absolute() else Path(os.sep)
+    if not _is_shared(working):
+        return working
+    named = (os.environ.get(variable, "").partition(",")[0] for variable in CLIENT_FOLDERS)
+    folders = (Path(path) for path in named if path)
+    return next((one for one in folders if one.is_absolute() and one.is_dir()), working)
 
 
 def find_project(given: str, working: Path) -> Project:
     """Return the project `given`; if it is empty, the project of the working folder.
 
-    A folder with unrelated work, such as the root or a home folder, is not a project.
+    A folder with unrelated work, the root or a home folder, is never a project, even if it is a
+    repository.
     """
     if given == NONE:
         return Project()
-    if given:
+    if given and not given.startswith(UNKNOWN_VARIABLE):
         folder = Path(given).expanduser()
         if not folder.is_dir():
             return Project(given)
         folder = folder.resolve()
-        return Project(_repository(folder) or str(folder), folder)
-    for folder in (working, *working.parents):
-        if name := _repository(folder):
-            return Project(name, folder)
-    if working in (Path(working.anchor), Path.home()):
+        return Project() if _is_shared(folder) else Project(_repository(folder), folder)
+    if _is_shared(working):
         return Project()
+    for folder in takewhile(lambda one: not _is_shared(one), (working, *working.parents)):
+        if (folder / ".git").exists() or (folder / ".jj").is_dir():
+            return Project(_repository(folder), folder)
     return Project(str(working), working)
 
 
+def describe_project(project: Project, given: str, working: Path) -> str:
+    """Return a project in words, with the rule by which it was found."""
+    if not project.name:
+        why = "--project none" if given == NONE else f"{working} is a home or root folder"
+        return f"none ({why})"
+    if given and not given.startswith(UNKNOWN_VARIABLE):
+        rule = "as given"
+    elif project.folder and (project.folder / ".git").exists():
+        rule = "git repository"
+    elif project.folder and (project.folder / ".jj").is_dir():
+        rule = "jj repository"
+    else:
+        rule = "working folder, no repository"
+    elsewhere = project.folder and project.name != str(project.folder)
+    return f"{project.name} ({rule}{f', files in {project.folder}' if elsewhere else ''})"
+
+
+def _is_shared(folder: Path) -> bool:
+    return folder in (Path(folder.anchor), Path.home())
+
+
 def _repository(folder: Path) -> str:
-    """Return the folder of the git repository whose root is this folder, "" if there is none."""
-    git = folder / ".git"
-    if git.is_dir():
-        return str(folder)
-    path = _line(git).removeprefix(WORKTREE)
-    if not path:
-        return ""
-    main, found, _ = path.partition("/.git/worktrees/")
-    if not found:
+    """Return the folder that names the repository of a working tree. Each other folder is named by
+    itself.
+
+    All working trees of a repository have the same name: the folder of the main working tree, or
+    the repository itself if it has no working tree.
+    """
+    if not (folder / ".git").exists():
+        return _jj_repository(folder)
+    path = _line(folder / ".git").removeprefix(GIT_FOLDER)
+    common = _line(folder / path / "commondir") if path else ""
+    if not common:
         return str(folder)
     # The file is not trusted alone: the repository must name the folder as its tree, too.
     tree = _line(folder / path / "gitdir")
     known = tree and os.path.realpath(folder / path / tree) == os.path.realpath(folder / ".git")
-    return os.path.normpath(folder / main) if known else str(folder)
+    if not known:
+        return str(folder)
+    return _tree_of(Path(os.path.normpath(folder / path / common)))
+
+
+def _tree_of(repository: Path) -> str:
+    """Return the folder in which a hidden repository (`.git`, `.bare`) lies, or the repository."""
+    return str(repository.parent if repository.name.startswith(".") else repository)
+
+
+def _jj_repository(folder: Path) -> str:
+    """Return the folder of the first workspace of a jj repository without `.git`."""
+    shared = _line(folder / ".jj/repo")
+    if not shared or not (folder / ".jj" / shared / "store").is_dir():
+        return str(folder)
+    return str(Path(os.path.normpath(folder / ".jj" / shared)).parents[1])
 
 
 def _line(path: Path) -> str:

@@ -22,7 +22,7 @@ from thoughtline.entrypoints.mcp.protocol import LONGEST_CLIENT
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings, read
 from thoughtline.settings.converters import HTTP_ADDRESS
-from thoughtline.settings.project import find_project, working_folder
+from thoughtline.settings.project import describe_project, find_project, working_folder
 from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
@@ -159,11 +159,18 @@ def project_sync(use_cases: UseCases, settings: Settings, given: str) -> "Projec
 
 
 def examine_project() -> "list[Finding]":
-    """Return the findings about the record beside the code of the working folder."""
+    """Return the findings about the project of the working folder, and the record beside its
+    code.
+    """
     from thoughtline.app.beside.record_examination import examine_record  # noqa: PLC0415 - rarely
+    from thoughtline.store.reports import Finding  # noqa: PLC0415 - see above
 
-    folder = find_project("", working_folder()).folder
-    return [] if folder is None else list(examine_record(RecordFolder(folder)))
+    given, working = os.environ.get("THOUGHTLINE_PROJECT", ""), working_folder()
+    project = find_project(given, working)
+    found = Finding(name="project", value=describe_project(project, given, working))
+    if project.folder is None:
+        return [found]
+    return [found, *examine_record(RecordFolder(project.folder))]
 
 
 def examine_rollback(database: str) -> "list[Finding]":
