@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
 from thoughtline.dialects.transcripts.claude_code_texts import parse_text
+from thoughtline.dialects.transcripts.client_texts import DOUBTFUL_TEXTS
 from thoughtline.dialects.transcripts.draft import (
     OWN_TEXTS,
     PERSON,
@@ -211,7 +212,9 @@ class Reader:
             evidence = evidence_of("bash", ran, speech.printed, self._draft.folder)
             self._draft.add_evidence(evidence, parent=place.parent, agent=place.agent)
             self._command = None
-        if speech.words:
+        if speech.is_doubtful:
+            self._draft.passed_over[DOUBTFUL_TEXTS] += 1
+        elif speech.words:
             self._draft.add_thought(
                 place.entry,
                 speech.words,

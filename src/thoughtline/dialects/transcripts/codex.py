@@ -119,12 +119,13 @@ class Reader:
         for command, printed in ran:
             evidence = evidence_of("bash", {"command": command}, printed, self._draft.folder)
             self._draft.add_evidence(evidence)
-        if words := person_words(item) if role == "user" else "":
+        passed_over = self._draft.passed_over
+        if words := person_words(item, passed_over) if role == "user" else "":
             self._turns.append(self._draft.head)
             author = NAME if self._is_subagent else PERSON
             self._draft.add_thought(place.entry, words, REQUEST, at=place.at, author=author)
         elif not ran:
-            self._draft.passed_over[OWN_TEXTS] += 1
+            passed_over[OWN_TEXTS] += 1
 
     def _read_event(self, event: dict[str, Any]) -> None:
         """Read an event. Events repeat items, but also have parsed commands, commands that a script

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
+from thoughtline.dialects.transcripts.client_texts import known_texts
 from thoughtline.dialects.transcripts.draft import (
     OWN_TEXTS,
     PERSON,
@@ -14,7 +15,7 @@ from thoughtline.dialects.transcripts.draft import (
     Place,
     Transcript,
 )
-from thoughtline.dialects.transcripts.gemini_texts import exit_code, parse_typed, words_of_person
+from thoughtline.dialects.transcripts.gemini_texts import exit_code, parse_typed
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
@@ -31,8 +32,11 @@ NAME = "gemini"
 NOTICES = {"error", "info", "warning"}
 """Types of messages that the client shows to the person."""
 
-OWN_WORDS = ("<session_context>", "<state_snapshot>", "<hook_context>", "<background_")
-"""Beginnings of texts that the client wrote in the name of the person."""
+CLIENT = known_texts(
+    ("session_context", "state_snapshot", "hook_context", r"background_\w+"),
+    begins=("<session_context>", "<state_snapshot>", "<hook_context>", "<background_"),
+)
+"""Texts that the client wrote in the name of the person."""
 
 CANCELLED = "cancelled"
 """Status of a call that a person refused."""
@@ -124,7 +128,7 @@ class Reader:
         to it.
         """
         shown = message.get("displayContent") or message.get("content")
-        typed = parse_typed("\n".join(words_of_person(_texts(shown), OWN_WORDS)))
+        typed = parse_typed(CLIENT.join(_texts(shown), self._draft.passed_over))
         whole = parse_typed(joined(message.get("content")))
         for path in whole.files:
             self._draft.add_evidence(evidence_of("read", {"path": path}, "", self._draft.folder))

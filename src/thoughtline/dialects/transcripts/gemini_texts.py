@@ -3,7 +3,6 @@ added.
 """
 
 import re
-from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -50,11 +49,6 @@ def exit_code(outcome: str) -> int | None:
     """Return the exit code of a command; None if the client did not write it."""
     match = EXIT.search(outcome[-LONGEST_END:])
     return int(match[1]) if match else None
-
-
-def words_of_person(parts: Iterable[str], own: tuple[str, ...]) -> list[str]:
-    """Return the parts of a message without the parts that begin like a text of the client."""
-    return [part for part in parts if not part.lstrip().startswith(own)]
 
 
 def parse_typed(text: str) -> Typed:

@@ -41,7 +41,9 @@ KINDS = {
 REASONS = (
     (
         "Skipped, but may matter",
-        re.compile(r" of unknown type .* with text$|no JSON|never sent$|missing$"),
+        re.compile(
+            r" of unknown type .* with text$|no JSON|never sent$|missing$|^texts that begin like"
+        ),
     ),
     ("Hidden or cut", re.compile("looks like a secret|ends of long texts|beyond 64 pieces")),
     ("Skipped as no evidence", re.compile("^(?:calls|files) |no thought followed yet$")),
