@@ -1,4 +1,4 @@
-"""Whose words a text of a transcript is: the client's texts are known whole, all else is a person's."""
+"""Whose words a text of a transcript is: those of the client are known whole, the rest is a person's."""
 
 from collections import Counter
 
