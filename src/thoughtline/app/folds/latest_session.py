@@ -137,15 +137,14 @@ class LatestSession(SnapshotSession):
                 return text
             topics *= 4
 
-    def counts(self, *, budget: int, measure: Measure) -> str:
-        """Return a session without doubts in one sentence, and its next step. Raises `Refused`
-        (BUDGET_TOO_SMALL) if the budget is too small.
+    def calm_digest(self, *, is_compared: bool, budget: int, measure: Measure) -> str:
+        """Return the counts, the goal and the next step of a session without doubts. Raises
+        `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
         """
         self._read([self.outline.asks_next])
-        digest = Digest(self.outline, self.name, version=self.summary.version)
-        return fit(
-            digest.sentence(self.summary.opening), self._next, budget=budget, measure=measure
-        ).text
+        digest = Digest(self.outline, self.name)
+        opening = digest.calm_line(is_compared=is_compared)
+        return fit(opening, self._aims, budget=budget, measure=measure).text
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
         """Return the next step and the open assumptions. Raises `Refused` (BUDGET_TOO_SMALL) if the
@@ -173,6 +172,10 @@ class LatestSession(SnapshotSession):
     def _fitted(self, lines: Callable[[int], Iterable[Line]], budget: int, measure: Measure) -> str:
         opening = first_line(self.outline, self.summary.session)
         return fit(opening, lines, budget=budget, measure=measure).text
+
+    def _aims(self, width: int) -> Iterator[Line]:
+        yield Line("Goal", write_text(self.summary.opening, width), needed=True)
+        yield from self._next(width)
 
     def _next(self, width: int) -> Iterator[Line]:
         if self.outline.asks_next:
