@@ -47,6 +47,7 @@ from thoughtline.dialects.thoughtline.recall_lists import (
     Place,
     dense_measure,
     list_hits,
+    list_known,
     list_project,
     sparing_measure,
 )
@@ -125,7 +126,11 @@ async def _project(
     begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
     what = project_standing(arguments.standing)
     left = _left(budget, note, measure)
-    return note + await list_project(overview, what, begins, left, sparing_measure(measure, left))
+    count = sparing_measure(measure, left)
+    if what is not None:
+        return note + await list_known(overview, what, left, count)
+    count, spare = (count, None) if arguments.budget else (dense_measure(count), SPARE)
+    return note + await list_project(overview, begins, left, count, spare)
 
 
 def _left(budget: int, note: str, measure: Callable[[], Measure]) -> int:

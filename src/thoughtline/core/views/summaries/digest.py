@@ -53,6 +53,10 @@ HEAD_WIDTH = 100
 URGENT = (Heading.GOAL, Heading.NEXT, Heading.CHANGED)
 """Headings of the lines that a reader needs at the start of work."""
 
+DOUBTS = (Heading.CHANGED, Heading.IN_DOUBT)
+RESULTS = (*DOUBTS, Heading.CONCLUSIONS, Heading.DECIDED)
+"""Headings of the lines about doubts and results."""
+
 ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
 WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
 """Patterns of the ids and the possible labels in the text of the next step."""
@@ -135,6 +139,18 @@ class Digest:
         if window.most > window.budget and not fitted.has_needed:
             fitted = fit_in(budget=window.most)
         return None if fitted.whole and topics < self._topics.count else fitted.text
+
+    def result_lines(
+        self, topics: int, events: Mapping[Version, Recorded], width: int
+    ) -> Iterator[Line]:
+        """Yield the lines about causes of doubts, conclusions and decisions among the first
+        `topics` topics. Only the lines about doubts are needed.
+        """
+        excerpt = Excerpt(self._outline, events)
+        first = self._merge_places(self._topics.first(topics), excerpt)
+        found = (topic for topic in first if topic.heading in RESULTS)
+        needed = (replace(topic, needed=topic.heading in DOUBTS) for topic in found)
+        yield from self._lines(needed, excerpt, width)
 
     def calm_line(self, *, is_compared: bool) -> str:
         """Return the counts of a session without doubts in one sentence. `is_compared` means that
