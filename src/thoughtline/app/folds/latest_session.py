@@ -51,20 +51,27 @@ class SnapshotSession:
         self._words: dict[Version, Recorded] = {}
 
     def anchors(self, most: int) -> dict[str, Anchor]:
-        """Return the latest anchors of evidence that is neither refuted nor in doubt, by the
+        """Return the latest anchors of evidence that is neither given up nor in doubt, by the
         evidence's id.
 
         The result has at most `most` anchors, the latest first.
         """
-        is_in_doubt = self.outline.truth.is_in_doubt
-        seen = [
-            (name, state.anchored)
-            for name, state in reversed(self.outline.evidence.items())
-            if state.anchored and not state.refuted and not is_in_doubt(name)
-        ][:most]
+        seen = list(self._watched())[:most]
         self._read(version for _, version in seen)
         found = {name: anchor_of(self._words[version].event) for name, version in seen}
         return {name: anchor for name, anchor in found.items() if anchor is not None}
+
+    @property
+    def watched(self) -> int:
+        """Number of anchors that `anchors` returns without a limit."""
+        return len(list(self._watched()))
+
+    def _watched(self) -> Iterator[tuple[str, Version]]:
+        is_in_doubt = self.outline.truth.is_in_doubt
+        for name, state in reversed(self.outline.evidence.items()):
+            is_given_up = state.refuted or state.abandoned
+            if state.anchored and not is_given_up and not is_in_doubt(name):
+                yield name, state.anchored
 
     def time_of(self, evidence: str) -> int:
         """Return the time of an anchor that `anchors` returned, in milliseconds since 1970."""

@@ -209,6 +209,7 @@ def _nodes(
         author=arguments.author or "",
         budget=budget,
         measure=measure,
+        start=arguments.start,
     )
 
 

@@ -228,7 +228,7 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
     unread = _foresee(latest, folder)
     sections = [
         *_unseen_record(folder),
-        *([Section("Changed files not compared yet", lambda _: [str(unread)])] if unread else []),
+        *([Section("Evidence not compared yet", lambda _: [str(unread)])] if unread else []),
         _passed_days(latest),
         Section("Sessions before it", before),
         _foreign(latest.foreign),
@@ -255,8 +255,8 @@ def _unseen_record(folder: Path | None) -> Iterator[Section]:
 
 
 def _foresee(session: LatestSession, folder: Path | None) -> int:
-    """Compare the session's evidence with the files. Return the number of changed files for which
-    there was no time.
+    """Compare the session's evidence with the files. Return the number of pieces for which there
+    was no time.
     """
     if folder is None or not session.outline.evidence:
         return 0
