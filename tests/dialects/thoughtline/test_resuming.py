@@ -182,6 +182,23 @@ def test_the_start_of_work_is_one_sentence_or_the_doubts(fleet: Fleet, database:
     assert json.dumps(labels(told, "Changed")) == json.dumps([f"{n}.md:7" for n in NAMES[:3]])
 
 
+def test_the_first_call_of_a_conversation_tells_what_changed_and_no_later_call(
+    fleet: Fleet, database: Path
+) -> None:
+    fleet.answer(16, doubted=4, places=4)
+    fleet.change(NAMES[:4], noise=NAMES[4:])
+
+    with RawClient(database, "--project", str(fleet.folder)) as client:
+        client.greet()
+        first = client.think(session=fleet.session, thought="I go on.")
+        second = client.think(session=fleet.session, thought="And on.")
+
+    assert first["in_doubt"]["t31"] == "e1"
+    assert f"after {fleet.values[NAMES[0]]} ms" in first["changed"]["e1"]
+    assert sum(" by Ann)" in line for line in first["changed"].values()) == 1
+    assert second.keys() == {"session", "version", "thought"}
+
+
 def test_what_was_refuted_stays_after_a_repair(fleet: Fleet) -> None:
     fleet.answer(16, doubted=4, places=4)
     fleet.client.think(session=fleet.session, refute=["q0", "q4", "q8"], because="It was cold.")

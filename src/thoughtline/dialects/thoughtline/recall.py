@@ -153,6 +153,15 @@ async def _compare_session(arguments: RecallArguments, record: Record) -> str:
     return ""
 
 
+async def compare_at_first(record: Record, session: str | None, conversation: str) -> None:
+    """Compare the evidence of a session with the files before the first call of a conversation
+    about the session: its client may have no hook that does so at the start of work.
+    """
+    if session is not None and record.visits.is_first(conversation, session):
+        with suppress(Refused), record.one_moment() as look:
+            await look(session)
+
+
 async def _session(
     arguments: RecallArguments,
     record: Record,

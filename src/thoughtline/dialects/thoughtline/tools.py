@@ -40,7 +40,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     UNWATCHED_EVIDENCE,
     field_forms,
 )
-from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
+from thoughtline.dialects.thoughtline.recall import Reader, Record, answer, compare_at_first
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
@@ -87,6 +87,7 @@ def tools(
         commands = check_labels(to_commands(request, limits))
         session = request.session and await record.names.find(request.session)
         if before is not None:
+            await compare_at_first(record, session, caller.conversation)
             await before.look(session, commands)
         commands = await _observed(commands, session, evidence)
         try:
