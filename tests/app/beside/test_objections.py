@@ -85,8 +85,7 @@ async def test_the_home_of_the_thought_hears_the_objection_as_next_step(team: Th
     assert await standing(team.ann, DISK, "t1") is Standing.IN_DOUBT
     assert await standing(team.ann, DISK, "t2") is Standing.IN_DOUBT
     name = await mirror(team.bob, "mine")
-    author = f"import#{name.replace('@', '-')}/mcp"
-    told = f'e1 objected by {author}: "{name}/t1: iostat shows it idle"'
+    told = f'e1 objected by mcp in another record: "{name[:8]}/t1: iostat shows it idle"'
     assert await why(team.ann, DISK, "t1") == told
     assert (await team.ann.use_cases.queries.current_view(DISK)).next == (
         "Answer the objection to t1: verify for a reason that meets it, or refute; then: order it"

@@ -212,6 +212,31 @@ def test_nothing_is_shown_as_standing_that_has_fallen_or_is_in_doubt(events: lis
             )
 
 
+@given(stories(), st.integers(5, 120), st.integers(1, 20))
+@examples(300)
+def test_no_sound_conclusion_is_shown_while_one_in_doubt_is_left_out(
+    events: list[Event], budget: int, topics: int
+) -> None:
+    story = Story(*events)
+    session = story.outline
+    results = {*session.named_conclusions, *session.decisions}
+    results.update(name for name in session.verdicts if session.is_verified(name))
+    doubted = {
+        name for name in results if session.is_live(name) and session.truth.is_in_doubt(name)
+    }
+    try:
+        text = digest(story, "s", budget=budget, measure=words, topics=topics)
+    except Refused:
+        return  # there is no room for anything
+
+    shown = lines(text)
+    if any(
+        heading in ("Conclusions", "Decided", "Established", "Verified") for heading, _ in shown
+    ):
+        named = {name for _, line in shown for name in re.findall(r"^(?:q\d+ )?(t\d+)", line)}
+        assert doubted <= named
+
+
 def test_conclusions_on_revised_or_abandoned_ground_say_so_until_they_are_confirmed() -> None:
     story = Story(
         *(thought("t1", "why?"), thought("t2", "cold"), thought("t3", "slow", rests_on=(("t2",),))),

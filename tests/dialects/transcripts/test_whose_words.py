@@ -1,4 +1,4 @@
-"""Whose words a text of a transcript is: those of the client are known whole, the rest is a person's."""
+"""Whose words a text is: those of a client are known whole, all others are a person's."""
 
 from collections import Counter
 

@@ -104,6 +104,26 @@ def test_an_edit_of_a_file_names_the_decisions_that_rest_on_it(
         assert (f"Session {session}, t1, decision" in text) == speaks
 
 
+@pytest.mark.parametrize("kind", ["conclusion", ""])
+def test_an_edit_of_a_file_names_what_rests_on_a_fact_that_rests_on_it(
+    database: Path, shop: Path, kind: str
+) -> None:
+    (shop / "pool.py").write_text("a\nb\n")
+    facts = think(database, shop, {"thought": "A is set.", "evidence": "pool.py:1"})
+    think(
+        database,
+        shop,
+        {"thought": "So a holds.", "rests_on": f"{facts}/t1"},
+        {"thought": "So nobody waits.", "rests_on": "t1", "kind": kind},
+    )
+
+    edit = {"file_path": str(shop / "pool.py")}
+    text = told("PostToolUse", database, shop, tool_name="Edit", tool_input=edit)
+
+    assert ", t2, conclusion: So nobody waits." in text
+    assert "So a holds." not in text
+
+
 def test_tests_that_fail_twice_are_worth_a_word(database: Path, shop: Path, session: str) -> None:
     run = {"tool_name": "Bash", "tool_input": {"command": "pytest -q"}}
     failed = run | {"tool_response": {"stdout": "2 failed, 3 passed in 0.1s"}}

@@ -204,7 +204,7 @@ def test_a_session_begins_with_the_stale_run_named(desk: Desk) -> None:
     answer = run_hook("SessionStart", "--database", desk.database, said=said).stdout
     text = json.loads(answer)["hookSpecificOutput"]["additionalContext"]
 
-    assert "a.py (e1 " in text, text
+    assert "changed: a.py changed after the run" in text, text
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -51,20 +51,27 @@ class SnapshotSession:
         self._words: dict[Version, Recorded] = {}
 
     def anchors(self, most: int) -> dict[str, Anchor]:
-        """Return the latest anchors of evidence that is neither refuted nor in doubt, by the
+        """Return the latest anchors of evidence that is neither given up nor in doubt, by the
         evidence's id.
 
         The result has at most `most` anchors, the latest first.
         """
-        is_in_doubt = self.outline.truth.is_in_doubt
-        seen = [
-            (name, state.anchored)
-            for name, state in reversed(self.outline.evidence.items())
-            if state.anchored and not state.refuted and not is_in_doubt(name)
-        ][:most]
+        seen = list(self._watched())[:most]
         self._read(version for _, version in seen)
         found = {name: anchor_of(self._words[version].event) for name, version in seen}
         return {name: anchor for name, anchor in found.items() if anchor is not None}
+
+    @property
+    def watched(self) -> int:
+        """Number of anchors that `anchors` returns without a limit."""
+        return len(list(self._watched()))
+
+    def _watched(self) -> Iterator[tuple[str, Version]]:
+        is_in_doubt = self.outline.truth.is_in_doubt
+        for name, state in reversed(self.outline.evidence.items()):
+            is_given_up = state.refuted or state.abandoned
+            if state.anchored and not is_given_up and not is_in_doubt(name):
+                yield name, state.anchored
 
     def time_of(self, evidence: str) -> int:
         """Return the time of an anchor that `anchors` returned, in milliseconds since 1970."""
@@ -137,15 +144,14 @@ class LatestSession(SnapshotSession):
                 return text
             topics *= 4
 
-    def counts(self, *, budget: int, measure: Measure) -> str:
-        """Return a session without doubts in one sentence, and its next step. Raises `Refused`
-        (BUDGET_TOO_SMALL) if the budget is too small.
+    def calm_digest(self, *, is_compared: bool, budget: int, measure: Measure) -> str:
+        """Return the counts, the goal and the next step of a session without doubts. Raises
+        `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
         """
         self._read([self.outline.asks_next])
-        digest = Digest(self.outline, self.name, version=self.summary.version)
-        return fit(
-            digest.sentence(self.summary.opening), self._next, budget=budget, measure=measure
-        ).text
+        digest = Digest(self.outline, self.name)
+        opening = digest.calm_line(is_compared=is_compared)
+        return fit(opening, self._aims, budget=budget, measure=measure).text
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
         """Return the next step and the open assumptions. Raises `Refused` (BUDGET_TOO_SMALL) if the
@@ -173,6 +179,10 @@ class LatestSession(SnapshotSession):
     def _fitted(self, lines: Callable[[int], Iterable[Line]], budget: int, measure: Measure) -> str:
         opening = first_line(self.outline, self.summary.session)
         return fit(opening, lines, budget=budget, measure=measure).text
+
+    def _aims(self, width: int) -> Iterator[Line]:
+        yield Line("Goal", write_text(self.summary.opening, width), needed=True)
+        yield from self._next(width)
 
     def _next(self, width: int) -> Iterator[Line]:
         if self.outline.asks_next:

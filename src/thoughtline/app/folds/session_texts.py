@@ -7,6 +7,7 @@ from thoughtline.app.folds.grounds import Grounds
 from thoughtline.app.folds.latest_session import LatestSession, Snapshot, project_sessions
 from thoughtline.app.process.runs import runs
 from thoughtline.core.event_parts import reason_of, text_of
+from thoughtline.core.views.conclusions import ends
 from thoughtline.core.views.questions import is_question
 from thoughtline.core.views.summaries.glance import dead_ends
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -61,14 +62,17 @@ class SessionTexts:
 
     def resting_on(self, path: str) -> list[str]:
         """Return the decisions, conclusions and verified thoughts that rest on evidence in a file,
-        directly, through other nodes or through other sessions.
+        directly, through other nodes or through other sessions. If there are none, return the
+        thoughts on it on which nothing else rests.
         """
         grounds = Grounds(self.session)
         evidence = {
             name: [e for e, anchor in session.anchors(NODES).items() if anchor.path == path]
             for name, session in grounds.sessions.items()
         }
-        return [node for node in grounds.resting_on(evidence) if matters(self._outline, node)]
+        above = grounds.resting_on(evidence)
+        named = [node for node in above if matters(self._outline, node)]
+        return named or [node for node in ends(self._outline) if node in above]
 
     def texts(self, nodes: Iterable[str]) -> dict[str, str]:
         versions = {node: self._version(node) for node in nodes}

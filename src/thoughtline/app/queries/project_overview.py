@@ -1,6 +1,6 @@
 """Knowledge of a project: verified or open nodes across its sessions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import Literal
@@ -15,8 +15,10 @@ from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import write_text
+from thoughtline.core.text.token_budget import Line
 from thoughtline.core.views.facts import reason
 from thoughtline.core.views.summaries import glance
+from thoughtline.core.views.summaries.digest import Digest
 from thoughtline.core.views.summaries.excerpt import Excerpt, joined
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -32,7 +34,15 @@ Known = Literal["known", "verified", "open"]
 """Nodes across sessions that a caller asks for: the digest of a project, or nodes of one sort."""
 
 MAX_DIGEST = 12
-"""Maximum number of nodes of each part that one session gives to the digest of a project."""
+"""Maximum number of nodes of each part that one session gives to the digest of a project. The
+doubts have no limit.
+"""
+
+MAX_RESULTS = 64
+"""Maximum number of topics of a session's digest among which its results are looked for."""
+
+ResultLines = Callable[[int], Iterator[Line]]
+"""Function that writes the lines about doubts and results of a session, for a width."""
 
 
 class KnownNode(Struct, frozen=True, kw_only=True):
@@ -87,6 +97,10 @@ class ProjectOverview:
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
 
+    async def digests(self, sessions: Iterable[str]) -> dict[str, ResultLines]:
+        """Return functions that write the lines of each session about doubts and results."""
+        return {session: await self._digest(session) for session in sessions}
+
     async def has_any(self) -> bool:
         """Check if the project has any session, archived or not."""
         return bool(await self._queries.sessions(limit=1, project=self.project or None))
@@ -118,14 +132,17 @@ class ProjectOverview:
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
     async def digest(self) -> Knowledge:
-        """Return the nodes of the project's digest by their parts: the decisions, the established,
-        verified, doubted and open nodes, and the dead ends; in each part the latest session first.
+        """Return the nodes of the project's digest by their parts: the doubted nodes, the
+        decisions, the established, verified and open nodes, and the dead ends; in each part the
+        latest session first.
         """
         summaries = await self._summaries(MAX_SESSIONS + 1)
         found: list[KnownNode] = []
         for part, find in PARTS.items():
             for summary in summaries[:MAX_SESSIONS]:
-                nodes = await self._nodes(summary, partial(_first, find))
+                nodes = await self._nodes(
+                    summary, find if part == IN_DOUBT else partial(_first, find)
+                )
                 found += [structs.replace(node, part=part) for node in nodes]
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
@@ -141,6 +158,15 @@ class ProjectOverview:
         return await self._queries.excerpt(
             summary.session, lambda outline: {outline.asks_next}, glance.glance
         )
+
+    async def _digest(self, session: str) -> ResultLines:
+        def tell(outline: Outline, events: Mapping[Version, Recorded]) -> ResultLines:
+            return partial(Digest(outline, session).result_lines, MAX_RESULTS, dict(events))
+
+        def wanted(outline: Outline) -> set[Version]:
+            return Digest(outline, session).versions(MAX_RESULTS)
+
+        return await self._queries.excerpt(session, wanted, tell)
 
     async def _nodes(
         self, summary: SessionSummary, find: Callable[[Outline], Iterator[str]]
@@ -193,11 +219,13 @@ def _unsettled(outline: Outline) -> Iterator[str]:
     yield from glance.open_assumptions(outline)
 
 
+IN_DOUBT = "In doubt"
+
 PARTS: dict[str, Callable[[Outline], Iterator[str]]] = {
+    IN_DOUBT: glance.doubted,
     "Decided": glance.decided,
     "Established": _established,
     "Verified": _verified,
-    "In doubt": glance.doubted,
     "Open": _unsettled,
     "Dead ends": glance.dead_ends,
 }

@@ -29,6 +29,10 @@ class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return LineChange(was=self.was, now=self.now, commit=self.commit, by=self.by)
 
     @property
+    def without_commit(self) -> "LineChange":
+        return LineChange(was=self.was, now=self.now)
+
+    @property
     def diff(self) -> str:
         """Return the change on one line: `-"port: 80" +"port: 81" (1a2b3c4d5e by Ann)`."""
         lines = [

@@ -58,6 +58,7 @@ OURS = {
     *("evidence", "fell", "goal", "judged", "known", "next", "refuted", "revised", "shown"),
     *("stands", "text", "verified"),
 }
+NO_NAMES = OURS | {"changed"}
 """Words of our headings. A name of one such word stands in quotation marks."""
 
 
@@ -84,7 +85,7 @@ def quote_name(text: str, width: int = NAME_WIDTH) -> str:
     """Return a name: a single word as it is, and any other name in quotation marks."""
     line = shorten(text, width)
     cut = line.removesuffix("\u2026")
-    is_word = NAME.fullmatch(cut) and line.strip(":").casefold() not in OURS
+    is_word = NAME.fullmatch(cut) and line.strip(":").casefold() not in NO_NAMES
     return line if is_word or not line else _marked(line)
 
 

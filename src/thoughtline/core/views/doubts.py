@@ -1,10 +1,16 @@
 """Nodes in doubt that somebody should look at, and the causes of doubts and falls in words."""
 
+import re
 from collections.abc import Iterable
 
+from thoughtline.core.author import split_import
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name
+from thoughtline.core.text.short_names import NAME as SHORT_NAME
+
+IN_MIRROR = re.compile(rf"^(?=\S+@[0-9a-f.]+/[at]\d)(\S{{{SHORT_NAME}}})[^\s/]*")
+"""Pattern of the session of another record before the id of its node."""
 
 KINDS = {"t": "thought", "a": "assumption"}
 
@@ -44,9 +50,13 @@ def describe_doubt(session: Session, evidence: str, finding: str) -> str:
 
 def describe_objection(author: str, text: str) -> str:
     """Return an objection of another session as the cause of a doubt. `text` names its thought, and
-    has its reason.
+    has its reason. An author in another record is named without the name of the record, and the
+    thought with the beginning of its session, which is enough to find it.
     """
-    return f"objected by {quote_name(author)}: {quote(text)}"
+    record, name = split_import(author)
+    where = " in another record" if record else ""
+    words = IN_MIRROR.sub(r"\1", text)
+    return f"objected by {quote_name(name)}{where}: {quote(words)}"
 
 
 def count_doubted(nodes: Iterable[str]) -> str:

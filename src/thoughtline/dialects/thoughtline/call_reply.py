@@ -173,15 +173,21 @@ async def reply_fields(
 async def _changed_lines(
     session: str, in_doubt: Mapping[str, str], queries: Queries
 ) -> dict[str, str]:
-    """Return the changed line of evidence that puts a node in doubt, by the id of the
-    evidence. `in_doubt` has the causes of each node.
+    """Return the changed line of evidence that puts a node in doubt, by the id of the evidence. A
+    commit is named once. `in_doubt` has the causes of each node.
     """
     causes = {each for words in in_doubt.values() for each in words.split()}
     if not any(cause.startswith("e") for cause in causes):
         return {}
     known = await queries.anchors(session)
-    lines = {name: known[name].line.diff for name in sorted(causes & known.keys())}
-    return {name: line for name, line in lines.items() if line}
+    lines: dict[str, str] = {}
+    commits = {""}
+    for name in sorted(causes & known.keys(), key=node_sort_key):
+        line = known[name].line
+        if told := (line.without_commit if line.commit in commits else line).diff:
+            lines[name] = told
+        commits.add(line.commit)
+    return lines
 
 
 def asked_grounds(changes: Iterable[CommandResult[Session]]) -> Asked:

@@ -95,7 +95,7 @@ RECALL_FIELDS = {
     "query": ("string", ""),
     "standing": (
         "string",
-        "verified, open, in doubt, stands, fallen, revised, abandoned.",
+        "conclusions, verified, open, in doubt, stands, fallen, revised, abandoned.",
     ),
     "author": ("string", ""),
     "at": ("string", "Version (12) or time (2026-11-21T09:00Z): the state then."),

@@ -48,6 +48,7 @@ from thoughtline.dialects.thoughtline.recall_lists import (
     Place,
     dense_measure,
     list_hits,
+    list_known,
     list_project,
     sparing_measure,
 )
@@ -126,7 +127,11 @@ async def _project(
     begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
     what = project_standing(arguments.standing)
     left = _left(budget, note, measure)
-    return note + await list_project(overview, what, begins, left, sparing_measure(measure, left))
+    count = sparing_measure(measure, left)
+    if what is not None:
+        return note + await list_known(overview, what, left, count)
+    count, spare = (count, None) if arguments.budget else (dense_measure(count), SPARE)
+    return note + await list_project(overview, begins, left, count, spare)
 
 
 def _left(budget: int, note: str, measure: Callable[[], Measure]) -> int:
@@ -147,6 +152,15 @@ async def _compare_session(arguments: RecallArguments, record: Record) -> str:
     with record.one_moment() as look:
         await look(session)
     return ""
+
+
+async def compare_at_first(record: Record, session: str | None, conversation: str) -> None:
+    """Compare the evidence of a session with the files before the first call of a conversation
+    about the session: its client may have no hook that does so at the start of work.
+    """
+    if session is not None and record.visits.is_first(conversation, session):
+        with suppress(Refused), record.one_moment() as look:
+            await look(session)
 
 
 async def _session(
@@ -205,6 +219,7 @@ def _nodes(
         author=arguments.author or "",
         budget=budget,
         measure=measure,
+        start=arguments.start,
     )
 
 

@@ -8,8 +8,17 @@ from datetime import UTC, datetime
 from functools import cache, partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from thoughtline.app.queries.caveats import NO_CAVEATS, Caveats
-from thoughtline.app.queries.project_overview import MAX_SESSIONS, Known, KnownNode, ProjectOverview
+from thoughtline.app.queries.project_overview import (
+    IN_DOUBT,
+    MAX_SESSIONS,
+    Known,
+    KnownNode,
+    ProjectOverview,
+    ResultLines,
+)
 from thoughtline.core.evidence.elsewhere import NODE_MARK, Origin
 from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.ellipsis import shorten
@@ -17,6 +26,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, write_text
 from thoughtline.core.text.short_names import short_names
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
+from thoughtline.core.views.summaries.digest import RESULTS
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 
@@ -93,27 +103,43 @@ def _text(hit: Hit) -> str:
     return getattr(event, "text", "") or getattr(event, "because", "")
 
 
-async def list_project(
-    overview: ProjectOverview, what: Known | None, begins: str, budget: int, measure: Measure
-) -> str:
-    """Return the sessions of a project, or its verified or open points if `what` asks for these.
-
-    The text `begins` is added to the hint that `think` begins a session.
+def _result_lines(digests: Mapping[str, ResultLines], width: int) -> Iterator[Line]:
+    """Yield the doubts of all sessions, and then the other conclusions. Each begins with the
+    session.
     """
-    where = f" in {quote_name(overview.project, WIDTHS[0])}" if overview.project else ""
-    if what is not None:
-        known = await overview.known(what)
-        within = "" if known.is_whole else f" in the {MAX_SESSIONS} latest sessions"
-        if not known.nodes:
-            return f"Nothing is {what}{where}{within}."
-        opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
-        if what == "known":
-            opening += " Each id is a ground as it stands here."
-            lines = partial(_digest_lines, known.nodes)
-            return fit(opening, lines, budget=budget, measure=measure).text
-        opening += " As a ground: SESSION/ID."
-        return _list(opening, partial(_known_lines, known.nodes), budget, measure)
-    sessions = await overview.sessions(limit=LISTED + 1)
+    found: dict[str, list[Line]] = {heading: [] for heading in RESULTS}
+    for session, short in zip(digests, short_names([*digests]), strict=True):
+        prefix = f"{quote_name(short)}{NODE_MARK}"
+        for line in digests[session](width):
+            found[line.heading].append(replace(line, text=prefix + line.text))
+    for lines in found.values():
+        yield from lines
+
+
+async def list_known(overview: ProjectOverview, what: Known, budget: int, measure: Measure) -> str:
+    """Return what a project knows, or its verified or open points."""
+    where, known = _in_project(overview), await overview.known(what)
+    within = "" if known.is_whole else f" in the {MAX_SESSIONS} latest sessions"
+    if not known.nodes:
+        return f"Nothing is {what}{where}{within}."
+    opening = f"{what.capitalize()}{where}{within}: {len(known.nodes)}, the latest first."
+    if what == "known":
+        opening += " Each id is a ground as it stands here."
+        lines = partial(_digest_lines, known.nodes)
+        return fit(opening, lines, budget=budget, measure=measure).text
+    opening += " As a ground: SESSION/ID."
+    return _list(opening, partial(_known_lines, known.nodes), budget, measure)
+
+
+async def list_project(
+    overview: ProjectOverview, begins: str, budget: int, measure: Measure, spare: int | None
+) -> str:
+    """Return the sessions of a project, with their doubts and conclusions.
+
+    The text `begins` is added to the hint that `think` begins a session. Conclusions that are not
+    in doubt are added while the text has at most `spare` tokens.
+    """
+    where, sessions = _in_project(overview), await overview.sessions(limit=LISTED + 1)
     opening = f"{f'The {LISTED} latest' if len(sessions) > LISTED else 'Latest'} sessions{where}:"
     if not sessions:
         others = ' `project: "all"` lists those of others.' if where else ""
@@ -126,14 +152,29 @@ async def list_project(
     shared = (await overview.shared_sessions())[:LISTED]
     if not sessions and not shared:
         return opening
-    lines = partial(_session_lines, sessions[:LISTED], shared)
-    return _list(opening, lines, budget, measure)
+    digests = await overview.digests([summary.session for summary, _ in sessions[:LISTED]])
+
+    def lines(width: int) -> Iterator[Line]:
+        yield from _session_lines(sessions[:LISTED], shared, width)
+        yield from _result_lines(digests, width)
+
+    return _list(opening, lines, budget, measure, spare)
+
+
+def _in_project(overview: ProjectOverview) -> str:
+    return f" in {quote_name(overview.project, WIDTHS[0])}" if overview.project else ""
 
 
 def _list(
-    opening: str, lines: Callable[[int], Iterator[Line]], budget: int, measure: Measure
+    opening: str,
+    lines: Callable[[int], Iterator[Line]],
+    budget: int,
+    measure: Measure,
+    spare: int | None = None,
 ) -> str:
-    return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
+    return fit(
+        opening, lines, budget=budget, measure=measure, headings_are_names=True, spare=spare
+    ).text
 
 
 def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:
@@ -165,14 +206,17 @@ def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
 
 
 def _digest_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
-    """Yield the lines of a project's digest. The first lines of each part are needed."""
+    """Yield the lines of a project's digest. The doubts and the first lines of each part are
+    needed.
+    """
     names = [node.session.session for node in nodes]
     short = dict(zip(names, short_names(names), strict=True))
     shown = Counter[str]()
     for node in nodes:
         shown[node.part] += 1
         name = f"{quote_name(short[node.session.session])}{NODE_MARK}"
-        yield Line(node.part, f"{name}{node.told(width)}", needed=shown[node.part] <= FIRST)
+        is_needed = node.part == IN_DOUBT or shown[node.part] <= FIRST
+        yield Line(node.part, f"{name}{node.told(width)}", needed=is_needed)
 
 
 def _session_lines(

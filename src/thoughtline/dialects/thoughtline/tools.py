@@ -42,7 +42,7 @@ from thoughtline.dialects.thoughtline.descriptions import (
     UNWATCHED_EVIDENCE,
     field_forms,
 )
-from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
+from thoughtline.dialects.thoughtline.recall import Reader, Record, answer, compare_at_first
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
@@ -89,6 +89,7 @@ def tools(
         session = request.session and await record.names.find(request.session)
         commands = await _places_as_evidence(commands, session, recorder)
         if before is not None:
+            await compare_at_first(record, session, caller.conversation)
             await before.look(session, commands)
         commands = await _observed(commands, session, evidence)
         is_batch = request.thoughts is not None or len(commands) > 1

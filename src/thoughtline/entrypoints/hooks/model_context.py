@@ -47,7 +47,7 @@ DENSITY = 2
 """Characters that count as a token in the text at the start of work."""
 
 ROOM_AT_START = 100
-"""Maximum number of tokens of the lists in the text at the start of work."""
+"""Maximum number of tokens of the lists below the doubts at the start of work."""
 
 MOST_DAYS = 5
 """Maximum number of listed nodes whose last day has passed."""
@@ -228,15 +228,16 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
     unread = _foresee(latest, folder)
     sections = [
         *_unseen_record(folder),
-        *([Section("Changed files not compared yet", lambda _: [str(unread)])] if unread else []),
+        *([Section("Evidence not compared yet", lambda _: [str(unread)])] if unread else []),
         _passed_days(latest),
         Section("Sessions before it", before),
         _foreign(latest.foreign),
     ]
-    write = partial(latest.digest, budget=BUDGET, is_urgent=True)
+    write, room = partial(latest.digest, budget=BUDGET, is_urgent=True), ROOM_AT_START
     if not (again or unread or latest.outline.truth.in_doubt):
-        write = partial(latest.counts, budget=BUDGET)
-    return _frame_session(frame, latest, write, sections, room=ROOM_AT_START, density=DENSITY)
+        is_compared = folder is not None and bool(latest.outline.evidence)
+        write, room = partial(latest.calm_digest, is_compared=is_compared, budget=BUDGET), ROOM
+    return _frame_session(frame, latest, write, sections, room=room, density=DENSITY)
 
 
 def _unseen_record(folder: Path | None) -> Iterator[Section]:
@@ -254,8 +255,8 @@ def _unseen_record(folder: Path | None) -> Iterator[Section]:
 
 
 def _foresee(session: LatestSession, folder: Path | None) -> int:
-    """Compare the session's evidence with the files. Return the number of changed files for which
-    there was no time.
+    """Compare the session's evidence with the files. Return the number of pieces for which there
+    was no time.
     """
     if folder is None or not session.outline.evidence:
         return 0

@@ -12,7 +12,7 @@ from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import quote, quote_name, write_text
+from thoughtline.core.text.quotation import quote_name, write_text
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.contradiction_advice import advice
@@ -31,9 +31,6 @@ CAUSES = 3
 
 DOUBTED = 12
 """Maximum number of nodes that the line about a cause names."""
-
-TITLE_WIDTH = 100
-"""Maximum number of characters of a title in a sentence."""
 
 NEXT_WIDTH = 300
 """Maximum number of characters of the next step, at any width."""
@@ -55,6 +52,10 @@ HEAD_WIDTH = 100
 
 URGENT = (Heading.GOAL, Heading.NEXT, Heading.CHANGED)
 """Headings of the lines that a reader needs at the start of work."""
+
+DOUBTS = (Heading.CHANGED, Heading.IN_DOUBT)
+RESULTS = (*DOUBTS, Heading.CONCLUSIONS, Heading.DECIDED)
+"""Headings of the lines about doubts and results."""
 
 ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
 WORD = re.compile(r"[^\W_](?:[\w.:/-]*\w)?")
@@ -139,19 +140,33 @@ class Digest:
             fitted = fit_in(budget=window.most)
         return None if fitted.whole and topics < self._topics.count else fitted.text
 
-    def sentence(self, title: str) -> str:
-        """Return a session without doubts in one sentence: its title and counts."""
+    def result_lines(
+        self, topics: int, events: Mapping[Version, Recorded], width: int
+    ) -> Iterator[Line]:
+        """Yield the lines about causes of doubts, conclusions and decisions among the first
+        `topics` topics. Only the lines about doubts are needed.
+        """
+        excerpt = Excerpt(self._outline, events)
+        first = self._merge_places(self._topics.first(topics), excerpt)
+        found = (topic for topic in first if topic.heading in RESULTS)
+        needed = (replace(topic, needed=topic.heading in DOUBTS) for topic in found)
+        yield from self._lines(needed, excerpt, width)
+
+    def calm_line(self, *, is_compared: bool) -> str:
+        """Return the counts of a session without doubts in one sentence. `is_compared` means that
+        its evidence was compared with the files.
+        """
         outline = self._outline
-        pieces = len(outline.evidence)
-        grounds = f", and no line of its {count_noun(pieces, 'piece')} of evidence changed"
         opened = len(list(open_assumptions(outline)))
-        assumptions = f"; {count_noun(opened, 'open assumption')}" if opened else ""
-        return (
-            f"Session {quote_name(self._handle, WIDTHS[0])} {quote(title, TITLE_WIDTH)}: "
-            f"{count_noun(self._topics.result_count, 'conclusion')} in "
-            f"{count_noun(outline.thoughts, 'thought')} stand{grounds if pieces else ''}"
-            f"{assumptions}."
-        )
+        counts = [
+            count_noun(outline.thoughts, "thought"),
+            count_noun(self._topics.result_count, "conclusion"),
+            count_noun(opened, "open assumption") if opened else "",
+            "none in doubt",
+        ]
+        is_same = "; no line that it cites changed" if is_compared else ""
+        handle = quote_name(self._handle, WIDTHS[0])
+        return f"Session {handle}: {', '.join(filter(None, counts))}{is_same}."
 
     def _merge_places(self, topics: Iterable[Topic], excerpt: Excerpt) -> list[Topic]:
         """Return the topics with one topic for all changed evidence of the same place."""

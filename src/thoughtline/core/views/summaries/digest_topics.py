@@ -161,8 +161,12 @@ class Topics:
         """
         outline = self._outline
         verified = filter(outline.is_verified, outline.verdicts)
-        nodes = {*outline.named_conclusions, *outline.decisions, *verified, *ends(outline)}
+        nodes = {*outline.named_conclusions, *outline.decisions, *verified, *self._ends}
         return self._live(nodes & self._in_doubt, {self.goal, *self._opinions, *self._asked})
+
+    @cached_property
+    def _ends(self) -> list[str]:
+        return [node for node in ends(self._outline) if node not in self._outline.questions]
 
     @property
     def _asked(self) -> set[str]:
@@ -204,7 +208,7 @@ class Topics:
         called = self._live(outline.named_conclusions, taken)
         if any(map(outline.is_live, outline.named_conclusions)):
             return called
-        found = (t for t in ends(outline) if score(t) is None and not outline.is_verified(t))
+        found = (t for t in self._ends if score(t) is None and not outline.is_verified(t))
         return self._live(found, taken)
 
     @cached_property

@@ -10,17 +10,27 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.conclusions import conclusions
 from thoughtline.core.views.doubts import ToldCauses
 from thoughtline.core.views.questions import is_open
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 
-VERIFIED, OPEN = "verified", "open"
-NODE_FILTERS = (VERIFIED, OPEN, *(standing.value for standing in Standing))
-"""Standings by which the nodes of a session are listed. Questions and assumptions may be open."""
+VERIFIED, OPEN, CONCLUSIONS = "verified", "open", "conclusions"
+NODE_FILTERS = (VERIFIED, OPEN, CONCLUSIONS, *(standing.value for standing in Standing))
+"""Standings by which the nodes of a session are listed. Questions and assumptions may be open, and
+conclusions are listed with those in doubt first.
+"""
 
 
 def list_nodes(
-    view: SessionView, handle: str, *, standing: str, author: str, budget: int, measure: Measure
+    view: SessionView,
+    handle: str,
+    *,
+    standing: str,
+    author: str,
+    budget: int,
+    measure: Measure,
+    start: int | None = None,
 ) -> str:
     """Return the nodes that pass both filters, the latest first; "" passes all.
 
@@ -34,13 +44,23 @@ def list_nodes(
     ]
     if standing == VERIFIED:
         names.sort(key=lambda name: view.origin(name) not in STRONG)
+    if standing == CONCLUSIONS:
+        names = [name for name in _conclusions(view) if author in ("", view.node(name).author)]
     by = f" by {quote_name(author)}" if author else ""
     words = "standing" if standing == Standing.STANDS else standing
     opening = (
         f"Session {quote_name(handle)}: {count_noun(len(names), 'node')} {words}".rstrip()
         + f"{by}."
     )
-    return fit(opening, partial(_lines, view, names), budget=budget, measure=measure).text
+    lines = partial(_lines, view, names)
+    return fit(opening, lines, budget=budget, measure=measure, start=start).text
+
+
+def _conclusions(view: SessionView) -> list[str]:
+    """Return the conclusions of a session, those in doubt first."""
+    named = (name for name, thought in view.thoughts.items() if thought.is_claim)
+    found = conclusions(view.session, named)
+    return sorted(found, key=lambda name: not view.session.truth.is_in_doubt(name))
 
 
 def _is(view: SessionView, name: str, standing: str) -> bool:
@@ -48,6 +68,8 @@ def _is(view: SessionView, name: str, standing: str) -> bool:
     match standing:
         case "":
             return True
+        case "conclusions":
+            return False  # they are listed in an order of their own
         case "verified":
             return session.is_verified(name) and session.is_live(name)
         case "open":
