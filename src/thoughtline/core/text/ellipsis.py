@@ -31,6 +31,42 @@ def shorten(text: str, width: int) -> str:
     return shown if len(shown) <= width else f"{shown[: _end_of_sign(shown, width - 1)]}…"
 
 
+def keep_ends(text: str, width: int) -> str:
+    """Return a text on one line of at most `width` characters. Of a longer text the beginning and
+    the end are kept, the end twice as long, because results come last.
+    """
+    line = " ".join(text.split())
+    if len(line) <= width and len(shown := shorten(line, width)) <= width:
+        return shown
+    head, tail = show(line[: width + LONGEST_SIGN]), show(line[-width - LONGEST_SIGN :])
+    head = head[: _end_of_sign(head, (width - 1) // 3)]
+    room = width - 1 - len(head)
+    tail = tail[_start_of_sign(tail, len(tail) - room) :]
+    (head, _, begun), (ended, _, rest) = head.rpartition(" "), tail.partition(" ")
+    first = head if head and 3 * len(begun) <= room else f"{head} {begun}".lstrip()
+    return f"{first}…{rest if 3 * len(ended) <= room and rest else tail}"
+
+
+def shorten_pair(old: str, new: str, width: int) -> tuple[str, str]:
+    """Return two texts of at most `width` characters each, with the place of their first difference
+    in both.
+    """
+    if max(len(old), len(new)) <= width:
+        return shorten(old, width), shorten(new, width)
+    pairs = enumerate(zip(old, new, strict=False))
+    shared = next((place for place, (was, now) in pairs if was != now), min(len(old), len(new)))
+    begin = max(0, shared - width // 2)
+    begin = old.find(" ", begin, shared) + 1 or begin
+    cut = "…" if begin else ""
+    return shorten(cut + old[begin:], width), shorten(cut + new[begin:], width)
+
+
+def _start_of_sign(text: str, at: int) -> int:
+    """Return the first place from `at` on where a sign begins."""
+    places = range(at, min(len(text), at + LONGEST_SIGN))
+    return next((place for place in places if not place or _is_between_signs(text, place)), at)
+
+
 def _end_of_sign(text: str, at: int) -> int:
     """Return the last place up to `at` where a sign ends: a cut there leaves no half of an emoji, a
     flag, a syllable or an escape.

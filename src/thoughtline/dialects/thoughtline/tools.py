@@ -24,6 +24,7 @@ from thoughtline.dialects.thoughtline.call_reply import (
     elsewhere_fields,
     news_since,
     reply_fields,
+    short_reply,
     summarise,
 )
 from thoughtline.dialects.thoughtline.descriptions import (
@@ -111,10 +112,7 @@ def tools(
         data |= await news_since(result, recorder, record, Reader(author, caller.conversation))
         if shifts:
             data |= elsewhere_fields(shifts)
-        # A model knows the handle that it gave. A program may read it from each reply.
-        text = data.copy()
-        if request.session == data["session"]:
-            del text["session"]
+        text = short_reply(data, request.session)
         return Reply(text=msgspec.json.encode(text).decode(), data=data)
 
     async def recall(arguments: bytes, caller: Caller) -> Reply:
