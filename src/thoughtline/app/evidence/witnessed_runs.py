@@ -41,8 +41,7 @@ class WitnessedRuns:
         return Witness(exit=run.exit, output=run.output, at=run.at), self._anchor(command, now, run)
 
     def describe_absence(self, command: str, claim: str) -> str:
-        """Return the reason why a claim about a command has no witness, "" if no hook reports runs.
-        """
+        """Return the reason why nobody witnesses a claim, "" if no hook reports runs."""
         run = None if self._receipts is None else self._receipts.find(command)
         if run is None:
             return "" if self._receipts is None else "told: no run of this was seen"

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 from weakref import ref
 
@@ -41,6 +42,7 @@ from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.facts import describe_choice
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.core.views.summaries.glance import words_of
+from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.dialects.thoughtline.recall import Reader, Record
 from thoughtline.dialects.thoughtline.think_reply import (
     VERDICTS,
@@ -331,22 +333,36 @@ async def describe_choices(
     queries: Queries, session: str, chosen: Mapping[str, str]
 ) -> dict[str, str]:
     """Return each choice beside the computed best; nothing if the record cannot be read now."""
-    decisions = list(chosen)
     try:
-        events = await queries.excerpt(
+        return await queries.excerpt(
             session,
-            lambda outline: words_of(outline, decisions),
-            lambda outline, events: {
-                node: events[outline.recorded(node)].event for node in decisions
-            },
+            lambda outline: words_of(outline, [*chosen, *_choosers(outline, chosen)]),
+            partial(_describe_chosen, chosen),
         )
     except Refused:
         return {}  # the call is recorded, and its reply must say so
-    return {
-        node: _describe_option(event, chosen[node])
-        for node, event in events.items()
-        if isinstance(event, ThoughtRecorded)
-    }
+
+
+def _choosers(outline: Outline, decisions: Iterable[str]) -> list[str]:
+    """Return the live thoughts that chose an option of some decisions."""
+    thoughts = chain.from_iterable(outline.choices.get(each, ()) for each in decisions)
+    return list(filter(outline.is_live, dict.fromkeys(thoughts)))
+
+
+def _describe_chosen(
+    chosen: Mapping[str, str], outline: Outline, events: Mapping[int, Recorded]
+) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for decision, option in chosen.items():
+        event = events[outline.recorded(decision)].event
+        if not isinstance(event, ThoughtRecorded):
+            continue
+        told[decision] = _describe_option(event, option)
+        for thought in _choosers(outline, [decision]) if option else ():
+            other = events[outline.recorded(thought)].event
+            if isinstance(other, ThoughtRecorded) and other.chose.get(decision) != option:
+                told[decision] += f"; {thought} takes {quote_name(other.chose[decision])}"
+    return told
 
 
 def _describe_option(event: ThoughtRecorded, option: str) -> str:
