@@ -70,7 +70,8 @@ class EvidencePieces:
             found, because = event.found, event.because
             now = structs.replace(node, found=found, since=event.since, because=because)
             return self._follow(evidence, now)
-        if event.found not in IN_DOUBT:
+        ran_again = event.anchor is not None and event.anchor.ran
+        if event.found not in IN_DOUBT and not ran_again:  # a new success is support
             for verified in state.accepted_for:  # verified with the content that is gone again
                 self._truth.doubt_return(verified, evidence)
         self._store_check(evidence, event.found)

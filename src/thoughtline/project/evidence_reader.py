@@ -13,7 +13,7 @@ from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.observation import WIDTH
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.ellipsis import keep_ends
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.secret_search import hide_secret, hide_secrets
 from thoughtline.core.text.visible_characters import show
@@ -62,12 +62,14 @@ T = TypeVar("T")
 
 
 class Sight(Struct, frozen=True):
-    """Result of reading evidence: its anchor, its first line, and a note if lines beyond the end
-    were cut.
+    """Result of reading evidence: its anchor, its first and last line with their numbers, and a
+    note if lines beyond the end were cut.
     """
 
     anchor: Anchor
     line: str
+    last_line: str
+    span: tuple[int, int]
     cut: str
 
 
@@ -145,7 +147,9 @@ class EvidenceReader:
         else:
             commit, clean = commit_of(self._files.folder, file.path, file.data)
         anchor = self._with_commit(anchor, file, commit, clean=clean)
-        return Sight(anchor, _first_line(file, anchor), cut)
+        first, last = _edge_lines(file, anchor)
+        span = (anchor.first, anchor.last) if anchor.first else (1, max(1, len(file.lines)))
+        return Sight(anchor, first, last, span, cut)
 
     def anchor(self, reference: Reference) -> Anchor:
         """Return the present anchor of a recorded place, to verify the evidence.
@@ -381,12 +385,14 @@ def _with_text(result: Comparison, before: Anchor) -> Comparison:
     return structs.replace(result, anchor=structs.replace(result.anchor, text=before.text))
 
 
-def _first_line(file: FileText, anchor: Anchor) -> str:
-    """Return the first non-empty line of a place, cut to a few characters."""
+def _edge_lines(file: FileText, anchor: Anchor) -> tuple[str, str]:
+    """Return the first and the last line of a place that are not empty, cut to a few characters."""
     if file.is_opaque:
-        return "binary" if b"\0" in file.data[:BINARY] else ""
-    text = next((line for line in _lines_at(file, anchor) if line.strip()), b"")
-    return shorten(_readable(text), WIDTH)
+        return "binary" if b"\0" in file.data[:BINARY] else "", ""
+    lines = _lines_at(file, anchor)
+    edges = (next(filter(bytes.strip, each), b"") for each in (lines, reversed(lines)))
+    first, last = (keep_ends(_readable(line), WIDTH) for line in edges)
+    return first, last
 
 
 def _lines_at(file: FileText, anchor: Anchor) -> Sequence[bytes]:

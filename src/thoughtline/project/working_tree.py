@@ -37,6 +37,13 @@ LONG = 0.02
 PAUSE = 20
 """Number of times the reading lasted for which the next glance waits."""
 
+PROSE = re.compile(
+    r"(?:(?:docs?|documentation)/.*|[^/]*)\.(?:md|markdown|mdx|rst|adoc|png|svg|jpe?g|gif)"
+    r"|(?:LICEN[CS]E|NOTICE|AUTHORS|CHANGELOG|CONTRIBUTING|README|COPYING)(?:\.\w+)?",
+    re.IGNORECASE,
+)
+"""Pages at the top of a project or below its documents, which no program reads as it runs."""
+
 DATABASE = re.compile(r"\.(?:db|sqlite3?)(?:-\w+|\.hooks)?$", re.IGNORECASE)
 """End of the name of a database, and of the files and folders beside it: programs write them."""
 
@@ -56,7 +63,8 @@ class FilesThen(Struct, frozen=True):
 
     def written_since(self, time: int) -> list[str]:
         """Return the files that were written after `time`, in milliseconds since 1970."""
-        return sorted(path for path, at in self.written.items() if at > time * 1_000_000)
+        later = (path for path, at in self.written.items() if at > time * 1_000_000)
+        return sorted(path for path in later if not PROSE.fullmatch(path))
 
 
 class WorkingTree:
@@ -177,7 +185,11 @@ class WorkingTree:
 
 
 def _differing(then: dict[str, str], now: dict[str, str]) -> Iterator[str]:
-    return (path for path in then.keys() | now.keys() if then.get(path) != now.get(path))
+    return (
+        path
+        for path in then.keys() | now.keys()
+        if then.get(path) != now.get(path) and not PROSE.fullmatch(path)
+    )
 
 
 def _counts(path: str) -> bool:
@@ -203,5 +215,9 @@ def _state(blobs: dict[str, str]) -> str:
 
 
 def _signatures(signed: dict[str, Signature]) -> str:
-    lines = (f"{path}\0{structs.astuple(each)}\n" for path, each in sorted(signed.items()))
+    lines = (
+        f"{path}\0{structs.astuple(each)}\n"
+        for path, each in sorted(signed.items())
+        if not PROSE.fullmatch(path)
+    )
     return blake2b("".join(lines).encode(), digest_size=16).hexdigest()

@@ -102,3 +102,16 @@ def test_the_decision_is_named_before_the_option(client: RawClient, session: str
     reply = client.think(session=session, thought="So.", rests_on="t1 t2", chosen="ship-how: flag")
 
     assert reply["chosen"] == {"t1": "flag over the computed best: queue"}
+
+
+def test_another_choice_of_the_same_decision_is_told(client: RawClient, session: str) -> None:
+    def choose(option: str, **more: str) -> str:
+        said = {"thought": f"We take the {option}.", "rests_on": "ship-how"} | more
+        reply = client.think(session=session, chosen=option, **said)
+        told: str = reply["chosen"]["t1"]
+        return told
+
+    assert choose("flag") == "flag over the computed best: queue"
+    assert choose("flag") == "flag over the computed best: queue"
+    assert choose("queue") == "queue, the computed best; t2 takes flag; t3 takes flag"
+    assert choose("flag", revises="t4") == "flag over the computed best: queue"

@@ -609,3 +609,32 @@ def test_a_question_without_an_outcome_is_told_as_such(client: RawClient) -> Non
     assert "asked" not in client.think(
         session=session, thought="Because.", rests_on=plain["thought"]
     )
+
+
+@pytest.mark.parametrize(
+    ("perspectives", "seats"),
+    [
+        ("critical, optimistic, ops: who is on call", ["critical", "optimistic", "ops"]),
+        ("critical; ops: who is on call, and when", ["critical", "ops"]),
+        ("ops: who is on call, legal: what is forbidden", ["ops", "legal"]),
+        (["critical, ops: who is on call"], ["critical", "ops"]),
+    ],
+)
+def test_a_list_with_commas_has_a_seat_for_each_name(
+    client: RawClient, perspectives: Any, seats: list[str]
+) -> None:
+    begun = deliberate(client, question="Ship?", perspectives=perspectives)
+
+    assert [each["seat"] for each in begun["seats"]] == seats
+
+
+def test_an_answer_that_is_a_choice_is_a_vote(client: RawClient) -> None:
+    begun = deliberate(
+        client, question="When?", perspectives="factual critical", choices=["Mon 7", "Tue 8"]
+    )
+
+    ended = deliberate(
+        client, session=begun["session"], answers={"d1": "Mon 7", "d2": "**mon 7.**"}
+    )
+
+    assert "Mon 7" in str(ended), ended

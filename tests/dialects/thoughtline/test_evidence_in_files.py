@@ -203,7 +203,7 @@ def test_the_same_place_with_the_same_content_is_one_piece(desk: Desk) -> None:
 
     assert first["evidence"] == ["e1"]
     assert "evidence" not in again
-    assert again["read"] == {"e1": "def wait():"}
+    assert again["read"] == {"e1": "1-2: def wait(): … return 1"}
     assert batch["evidence"] == {"t2": ["e2"]}
     desk.write(CODE.replace("return 1", "return 9"))
     assert "4 in doubt" in desk.recall()
@@ -232,3 +232,23 @@ def test_a_digest_names_evidence_by_its_last_place(desk: Desk) -> None:
     desk.write(CODE.replace("return 1", "return 3"), "b.py")
 
     assert 'e1 b.py#wait -"return 1" +"return 3"' in desk.recall()
+
+
+def test_replies_are_short_and_repeat_no_words_of_the_caller(desk: Desk) -> None:
+    def text(**said: Any) -> str:
+        told: str = desk.client.call("think", session=desk.session, **said)["content"][0]["text"]
+        return told
+
+    desk.think(thought="The first words of a thought that goes on and on for quite a while.")
+    desk.think(thought="The second thought has as many words, and it goes on and on as well.")
+    plain = text(thought="It waits one second.", evidence="a.py#wait", rests_on="t1 t2")
+    batch = text(
+        thoughts=[
+            {"as": f"wait-{n}", "thought": f"It waits {n}.", "evidence": "a.py#wait -> yes"}
+            for n in range(20)
+        ]
+    )
+
+    assert len(plain) <= 120, plain
+    assert '"read":{"e1":"1-2: def wait(): … return 1"}' in plain
+    assert len(batch) <= 20 * 60, batch

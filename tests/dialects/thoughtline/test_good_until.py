@@ -174,3 +174,9 @@ def test_a_search_shows_no_claim_as_standing_after_its_day(desk: ClockDesk) -> N
 def found(desk: ClockDesk) -> str:
     text: str = desk.client.call("recall", query="host")["content"][0]["text"]
     return text
+
+
+def test_a_day_that_has_passed_is_refused(desk: ClockDesk) -> None:
+    assert "2020-01-31 in `until` has passed: today is " in desk.refusal(
+        thought="We host it there", assume=[assume("It is free", "2020-01-31")]
+    )

@@ -315,7 +315,7 @@ def test_keys_of_a_lock_file_are_still_watched(desk: Desk) -> None:
 
     said = desk.think(thought="It is of npm 7", evidence="package-lock.json#lockfileVersion")
 
-    assert said["read"] == {"e1": '"lockfileVersion": 3,'}
+    assert said["read"] == {"e1": '4: "lockfileVersion": 3,'}
 
 
 def test_a_lock_file_of_two_megabytes_is_watched(desk: Desk, tmp_path: Path) -> None:

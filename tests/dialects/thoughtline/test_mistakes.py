@@ -99,6 +99,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"session": None, "thought": "So.", "rests_on": "t2"}, "The latest session here is "),
     ({"session": None, "refute": "a1", "because": "x"}, "`session` is missing"),
     ({"session": None, "thought": "So.", "expecting": 4}, "`session` is missing"),
+    (
+        {"verify": "t1", "refute": "t2", "because": "The disk is idle."},
+        "Give each its own in `thoughts`",
+    ),
     # Words in a list of ids
     ({"thought": "So.", "rests_on": "t2 unless t1"}, "Name the exception in `unless`: 't1'."),
     ({"thought": "So.", "rests_on": "not t1"}, "goes into `unless`"),

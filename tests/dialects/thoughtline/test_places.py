@@ -40,6 +40,12 @@ def project(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield client
 
 
+def first_lines(project: RawClient, *evidence: str) -> list[str]:
+    """First line of each place, without its number and without the last line."""
+    told = read(project, *evidence).values()
+    return [line.partition(": ")[2].partition(" … ")[0] for line in told]
+
+
 def read(project: RawClient, *evidence: Any) -> dict[str, str]:
     """Return the lines that the reply to a thought shows."""
     lines: dict[str, str] = project.think(thought="So it is", evidence=list(evidence)).get(
@@ -62,7 +68,7 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("at src/store.py:4", "def add(a, b):"),
         ('"src/store.py":4', "def add(a, b):"),
         ("src/store.py L4", "def add(a, b):"),
-        ("src/store.py lines 4 to 9", '"def add(a, b):" (4-5 of 4-9: the file ends there)'),
+        ("src/store.py lines 4 to 9", '"def add(a, b):'),
         ("with space.txt:1", "first"),
         ("with space.txt:2: it says second", "second"),
         ("with space.txt, line 2", "second"),
@@ -86,13 +92,13 @@ def read(project: RawClient, *evidence: Any) -> dict[str, str]:
         ("data.json#a.b", '{"a": {"b": [1, 2]}}'),
         ("data.json#$.a.b", '{"a": {"b": [1, 2]}}'),
         ("data.json#/a/b/0", '{"a": {"b": [1, 2]}}'),
-        ("src/store.py:4-9", '"def add(a, b):" (4-5 of 4-9: the file ends there)'),
+        ("src/store.py:4-9", '"def add(a, b):'),
     ],
 )
 def test_the_reply_shows_the_first_line_of_a_place(
     project: RawClient, place: str, line: str
 ) -> None:
-    assert read(project, place) == {"e1": line}
+    assert first_lines(project, place) == [line]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +148,22 @@ def test_the_reply_gives_the_reason_if_a_place_is_not_watched(
     ],
 )
 def test_plain_words_commands_and_pages_are_no_places(project: RawClient, words: str) -> None:
-    assert read(project, words) == {}
+    assert set(read(project, words).values()) <= {"told: no run of this was seen"}
+
+
+def test_the_reply_shows_the_last_line_too_and_of_a_long_line_both_ends(
+    project: RawClient, folder: Path
+) -> None:
+    (folder / "long.txt").write_text(f"The budget of {'x' * 90} is 7180 ms.\nTwo.\n\nEnd.\n")
+
+    assert read(project, "src/store.py#add") == {"e1": "4-5: def add(a, b): … return a + b"}
+    [line] = read(project, "long.txt:1").values()
+    assert line.startswith("1: The budget")
+    assert line.endswith("is 7180 ms.")
+    assert len(line) <= 43
+    [lines] = read(project, "long.txt:1-4").values()
+    assert lines.endswith("7180 ms. … End.")
+    assert len(lines) <= 45
 
 
 def test_one_place_that_cannot_be_read_does_not_refuse_the_others(project: RawClient) -> None:
@@ -154,7 +175,7 @@ def test_one_place_that_cannot_be_read_does_not_refuse_the_others(project: RawCl
 
     told = project.think(thoughts=thoughts)
 
-    assert told["read"]["e1"] == told["read"]["e4"] == "def add(a, b):"
+    assert told["read"]["e1"] == told["read"]["e4"] == "4-5: def add(a, b): … return a + b"
     assert told["read"]["e2"].startswith(
         "words, not watched: setup.cfg is in no language whose symbols are known (known: Python"
     )
@@ -188,8 +209,8 @@ def test_a_retry_gives_the_same_reply(project: RawClient) -> None:
 
 
 def test_an_address_of_a_file_is_a_place(project: RawClient, folder: Path) -> None:
-    assert read(project, f"file://{folder}/src/store.py:4") == {"e1": "def add(a, b):"}
-    assert read(project, f"{folder}/src/store.py:4") == {"e1": "def add(a, b):"}
+    assert read(project, f"file://{folder}/src/store.py:4") == {"e1": "4: def add(a, b):"}
+    assert read(project, f"{folder}/src/store.py:4") == {"e1": "4: def add(a, b):"}
 
 
 def test_a_place_in_another_project_is_told(project: RawClient) -> None:
@@ -218,14 +239,11 @@ def test_a_place_that_is_not_watched_has_a_true_reason(
 
 
 def test_places_on_lines_of_their_own_are_pieces_of_their_own(project: RawClient) -> None:
-    assert list(read(project, "src/store.py:1\nsrc/store.py:4").values()) == [
-        "import os",
-        "def add(a, b):",
-    ]
+    assert first_lines(project, "src/store.py:1\nsrc/store.py:4") == ["import os", "def add(a, b):"]
 
 
 def test_an_empty_item_is_skipped(project: RawClient) -> None:
-    assert list(read(project, "", "src/store.py:4", " ").values()) == ["def add(a, b):"]
+    assert first_lines(project, "", "src/store.py:4", " ") == ["def add(a, b):"]
 
 
 @pytest.mark.parametrize("name", ["t1", "a1", "E1"])

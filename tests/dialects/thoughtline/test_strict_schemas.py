@@ -46,8 +46,8 @@ WANTED: dict[str, Any] = {
         },
     ],
     "verify": "wait",
-    "refute": "many",
-    "because": "Both were measured.",
+    "abandon": "many",
+    "because": "It was measured.",
 }
 """A call with each field that an entry of `thoughts` takes."""
 

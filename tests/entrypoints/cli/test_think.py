@@ -111,7 +111,7 @@ def test_evidence_in_files_of_the_folder_is_read(
         [*command, *database], capture_output=True, check=True, env=surroundings({}), cwd=tmp_path
     )
 
-    assert json.loads(done.stdout)["read"] == {"e1": "# First line"}
+    assert json.loads(done.stdout)["read"] == {"e1": "1: # First line"}
 
 
 def test_a_repeated_call_with_a_key_records_nothing_twice(shell: Shell) -> None:

@@ -144,7 +144,7 @@ def test_it_was_so_then(desk: Desk) -> None:
     write(desk.shop / "a.py", "x = 2\n")
     assert desk.doubts()
 
-    assert not desk.verify(abandon="e1").get("isError")
+    assert not desk.verify(abandon="e1", because="It was so then.").get("isError")
     assert not desk.doubts()
 
 
@@ -176,7 +176,7 @@ def test_a_thought_that_builds_on_a_stale_run_is_told_so_in_the_reply(desk: Desk
 
 
 def test_an_observation_of_the_past_is_never_stale(desk: Desk) -> None:
-    desk.client.think(session=desk.session, abandon="e1")
+    desk.client.think(session=desk.session, abandon="e1", because="It was so then.")
     past = [{"text": CLAIM, "past": True}]
     desk.client.think(session=desk.session, thought="They passed.", evidence=past)
     write(desk.shop / "a.py", "x = 2\n")
@@ -225,3 +225,71 @@ def test_doubt_follows_the_contents_of_the_files(desk: Desk, seed: int) -> None:
             git(desk.shop, "commit", "-q", "--allow-empty", "-m", f"step {step}")
         now = {name: path.read_text() for name, path in files.items() if path.exists()}
         assert desk.doubts() == (now != then), (step, now, then)
+
+
+def test_a_new_success_is_support_for_what_was_verified_in_the_meantime(desk: Desk) -> None:
+    write(desk.shop / "a.py", "x = 2\n")
+    assert desk.doubts()
+    desk.verify(verify="t1", because="The change is a comment.")
+    assert "The tests pass. (in doubt" not in desk.recall()
+
+    time.sleep(0.02)
+    desk.runs()
+
+    assert not desk.doubts()
+    assert "since then" not in desk.recall()
+
+
+def test_a_run_that_lasts_another_time_shows_the_same(desk: Desk) -> None:
+    desk.runs({"output": "2 passed in 0.11s", "exit_code": 0}, command="pytest -q two")
+    desk.verify(thought="Two pass.", evidence="pytest -q two -> 2 passed in 0.11s")
+    desk.verify(refute="t1", because="Only two matter here.")
+    write(desk.shop / "a.py", "x = 2\n")
+    assert desk.doubts()
+
+    time.sleep(0.02)
+    desk.runs({"output": "3 passed in 0.11s", "exit_code": 0}, command="pytest -q two")
+    assert desk.doubts()
+    desk.runs({"output": "2 passed in 7.5s", "exit_code": 0}, command="pytest -q two")
+    assert not desk.doubts()
+
+
+def test_pages_that_no_test_reads_leave_a_run_as_it_is(desk: Desk) -> None:
+    for page in ("README.md", "docs/use.md", "LICENSE", "docs/plan.png"):
+        write(desk.shop / page, "New.")
+    assert not desk.doubts()
+
+    for file in ("docs/conf.py", "tests/data/page.md", "requirements.txt"):
+        write(desk.shop / file, "New.")
+        assert f"{file} changed since it ran" in desk.recall()
+        (desk.shop / file).unlink()
+        assert not desk.doubts()
+
+
+def test_a_run_is_watched_as_soon_as_something_rests_on_it(desk: Desk) -> None:
+    desk.runs(command="make check", response={"output": "4 checked", "exit_code": 0})
+    desk.verify(refute="t1", because="Only the checks matter.")
+    desk.verify(evidence="make check -> 4 checked")
+    write(desk.shop / "a.py", "x = 2\n")
+    assert not desk.doubts()
+
+    desk.verify(thought="All is checked.", rests_on="e2")
+
+    assert "e2" in desk.recall(standing="in doubt")
+
+
+def test_the_reply_says_whether_a_run_was_seen_and_which_one_was(desk: Desk) -> None:
+    def told(claim: str) -> str:
+        reply = desk.verify(thought="So.", evidence=claim)["structuredContent"]
+        return str(*reply["read"].values())
+
+    assert told(CLAIM) == "seen run, exit 0"
+    assert told("pytest -q tests -> 912 passed") == (
+        "told: no run of this was seen; e2 is the run that was seen"
+    )
+    assert told("pytest -q -> 900 passed") == (
+        "told: the run that was seen shows something else; e2 is the run that was seen"
+    )
+    assert told("make -> done") == "told: no run of this was seen"
+    write(desk.shop / "a.py", "x = 2\n")
+    assert told(CLAIM).startswith("told: files changed since the run that was seen")

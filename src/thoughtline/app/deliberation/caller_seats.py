@@ -36,7 +36,7 @@ class CallerSeats:
         voteless = [
             seat
             for seat, text in texts.items()
-            if not match_choice(read_opinion(text).vote, panel.choices)
+            if not match_choice(read_opinion(text, choices=panel.choices).vote, panel.choices)
         ]
         if not voteless:
             return

@@ -96,7 +96,8 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
     delegations = tuple(view.delegations[name] for name in made)
     seats = delegations[: len(panel.seats)]
     answered = [each for each in delegations if each.state == "answered"]
-    opinions = [_opinion(view, each) for each in answered if each in seats]
+    choices = panel.choices
+    opinions = [_opinion(view, each, choices=choices) for each in answered if each in seats]
     conclusions = [_opinion(view, each, opinions) for each in answered if each not in seats]
     reservation = reservation_of(begun.given)
     request = DeliberationRequest(
@@ -142,10 +143,13 @@ def _panel(view: SessionView, deliberation: str) -> Panel:
 
 
 def _opinion(
-    view: SessionView, delegation: DelegationView, seen: Sequence[SeatOpinion] = ()
+    view: SessionView,
+    delegation: DelegationView,
+    seen: Sequence[SeatOpinion] = (),
+    choices: Sequence[str] = (),
 ) -> SeatOpinion:
     """Read an answer as an opinion. The chair has `seen` the other opinions, and may name their
     seats.
     """
-    opinion = read_opinion(view.answer(delegation.id), [each.seat for each in seen])
+    opinion = read_opinion(view.answer(delegation.id), [each.seat for each in seen], choices)
     return SeatOpinion(delegation.id, delegation.seat, delegation.answered_by, opinion)

@@ -156,7 +156,8 @@ class _Run:
         self._note(question, result)
         if result.answer is None or result.refusal is not None:
             return None
-        opinion = read_opinion(result.answer.text, [each.seat for each in seen])
+        choices = () if question.chair else self._request.panel.choices
+        opinion = read_opinion(result.answer.text, [each.seat for each in seen], choices)
         return SeatOpinion(delegation, seat.name, model, opinion)
 
     def _call(self, question: SeatQuestion) -> ModelCall:

@@ -28,6 +28,7 @@ from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.evidence import unread
+from thoughtline.core.rules.runs import unneeded_runs
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.views.evidence_under import doubted_evidence_of, evidence_watched
@@ -106,8 +107,8 @@ class Evidence:
         return await self._with_replaced(command, command.revises, session)
 
     async def _with_replaced(self, command: Command, revised: str, session: str) -> Command:
-        """Return the command of a revision, with the evidence in doubt under the revised thought
-        whose lines are now at a place of the new evidence.
+        """Return the command of a revision, with the evidence that its new evidence replaces: under
+        the revised thought, in doubt, and now at the same place.
         """
         doubted = await self._recorder.look(session, partial(doubted_evidence_of, name=revised))
         if not doubted:
@@ -123,8 +124,8 @@ class Evidence:
         return structs.replace(command, observations=observations)
 
     def _replaced_by(self, anchor: Anchor, doubts: Mapping[str, AnchorOnRecord]) -> tuple[str, ...]:
-        """Return the changed evidence whose line, as it is now, is at the place of an anchor, and
-        the evidence of its file whose place is gone.
+        """Return the evidence that has its changed line at the place of an anchor now, and evidence
+        of the same file without a place.
         """
         return tuple(
             name
@@ -188,6 +189,9 @@ class Evidence:
         known = await self._queries.anchors(session)
         if only is not None:
             known = {name: each for name, each in known.items() if each.anchor.watched in only}
+        if any(each.anchor.ran for each in known.values()):
+            unneeded = await self._recorder.look(session, unneeded_runs)
+            known = {name: each for name, each in known.items() if name not in unneeded}
         if not known:
             return []
         found = await asyncio.to_thread(self._compare, known, moment)
@@ -302,12 +306,20 @@ class Evidence:
                 continue
             then = past or bool(place.revision)
             read = Observation(
-                reference=place, line=sight.line, cut=sight.cut, past=then, witness=Witness()
+                reference=place,
+                line=sight.line,
+                last_line=sight.last_line,
+                span=sight.span,
+                cut=sight.cut,
+                past=then,
+                witness=Witness(),
             )
             return read, sight.anchor
         if not past:
             why = why or self._why_unwatched(text, parsed)
-        return Observation(reference=parsed, unwatched="" if past else why), None
+        is_run = parsed.kind == "command" and not past
+        told = self._runs.describe_absence(parsed.place, parsed.seen) if is_run else ""
+        return Observation(reference=parsed, unwatched="" if past else why, told=told), None
 
     def _why_unwatched(self, text: str, parsed: Reference) -> str:
         """Return the reason for which a place in a text is not watched; "" if the text is plain

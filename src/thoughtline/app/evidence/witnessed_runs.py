@@ -40,6 +40,17 @@ class WitnessedRuns:
             return None
         return Witness(exit=run.exit, output=run.output, at=run.at), self._anchor(command, now, run)
 
+    def describe_absence(self, command: str, claim: str) -> str:
+        """Return the reason why nobody witnesses a claim, "" if no hook reports runs."""
+        run = None if self._receipts is None else self._receipts.find(command)
+        if run is None:
+            return "" if self._receipts is None else "told: no run of this was seen"
+        if not run.supports(claim):
+            return "told: the run that was seen shows something else"
+        if not run.checks or repeats(command, claim):
+            return "told: such a command shows nothing"
+        return "told: files changed since the run that was seen"
+
     def anchor(self, known: "AnchorOnRecord") -> Anchor | None:
         """Return the present anchor of a recorded run, None if files changed since and no later run
         shows the claim.

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from thoughtline.core.answers.vote import VALUE_MARKUP, without_markup
+from thoughtline.core.answers.vote import VALUE_MARKUP, match_choice, without_markup
 
 CLOSING_LINES = 6
 """Number of lines at the end of an answer that are searched for votes and confidences."""
@@ -37,12 +37,12 @@ class Opinion(Struct, frozen=True, kw_only=True):
     dissent: tuple[str, ...] = ()
 
 
-def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
+def read_opinion(answer: str, names: Collection[str] = (), choices: Sequence[str] = ()) -> Opinion:
     """Split an answer into its text and the values of its closing lines, such as "Vote: A".
     Unreadable lines stay in the text.
 
     `names` are the names that a "dissent" line may hold. A "dissent" line with further words stays
-    in the text.
+    in the text. An answer that is one of `choices` is a vote for this choice.
     """
     lines = answer.strip().split("\n")
     values: dict[str, str] = {}
@@ -56,10 +56,14 @@ def read_opinion(answer: str, names: Collection[str] = ()) -> Opinion:
                 del lines[place]
     return Opinion(
         text="\n".join(lines).strip() or answer.strip(),
-        vote=without_markup(values.get("vote", "")),
+        vote=without_markup(values.get("vote", "")) or _vote_alone(answer, choices),
         confidence=_fraction(values.get("confidence", "")),
         dissent=tuple(dict.fromkeys(_names_in(values.get("dissent", ""), names))),
     )
+
+
+def _vote_alone(answer: str, choices: Sequence[str]) -> str:
+    return match_choice(answer, choices) if choices and len(answer) <= LONGEST_VOTE else ""
 
 
 def closing_lines(lines: Sequence[str]) -> range:

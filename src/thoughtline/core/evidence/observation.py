@@ -3,11 +3,18 @@
 from msgspec import Struct
 
 from thoughtline.core.evidence.reference_parser import Reference
-from thoughtline.core.evidence.witness import Witness
+from thoughtline.core.evidence.witness import Witness, describe_witness
+from thoughtline.core.text.ellipsis import keep_ends
 from thoughtline.core.text.quotation import write_text
 
 WIDTH = 40
-"""Maximum number of characters of the first line that a reply shows."""
+"""Maximum number of characters that a reply shows of the lines at a place."""
+
+SHORT = 30
+"""The same, for a place in a call with several thoughts."""
+
+BETWEEN = " … "
+"""Sign between the first and the last line of a place."""
 
 UNWATCHED = "words, not watched: "
 """First words of a reply about a place that is not watched."""
@@ -17,26 +24,40 @@ class Observation(Struct, frozen=True, kw_only=True):
     """Result of reading the place of evidence, kept in addition to the anchor for the reply and the
     record.
 
-    `reference` is the parsed place, and `line` is the first line at that place. `cut` describes
-    requested lines that do not exist. `unwatched` is the reason if the server does not watch the
+    `reference` is the parsed place. `line` and `last_line` are the first and the last line at that
+    place, and `span` is the numbers of its lines. `cut` describes requested lines that do not
+    exist. `unwatched` is the reason if the server does not watch the
     named place. `past` is True for a file of a commit, because such a file never changes.
     `witness` is the observation of the server itself, of the place or the command. `replaces` is
-    recorded evidence in doubt whose lines are now at this place.
+    recorded evidence in doubt whose lines are now at this place. `told` is a note about a command
+    of which no run was seen.
     """
 
     reference: Reference
     line: str = ""
+    last_line: str = ""
+    span: tuple[int, int] = (0, 0)
     cut: str = ""
     unwatched: str = ""
     past: bool = False
     witness: Witness | None = None
     replaces: tuple[str, ...] = ()
+    told: str = ""
 
-    @property
-    def summary(self) -> str:
-        """Return the line that was read, with a note about requested lines that do not exist."""
-        is_like_ours = self.cut or self.line.startswith(UNWATCHED)
-        return write_text(self.line, WIDTH, self.cut) if is_like_ours else self.line
+    def summary(self, width: int = WIDTH) -> str:
+        """Return the lines that were read, with their numbers and a note about requested lines that
+        do not exist; or for a command, whether its run was seen.
+        """
+        if not self.line:
+            return self.told or (describe_witness(self.witness) if self.witness else "")
+        first, last = self.span
+        numbers = f"{first}" if first == last else f"{first}-{last}"
+        lines = list(filter(None, dict.fromkeys([self.line, self.last_line])))
+        half = (width - len(BETWEEN)) // len(lines)
+        told = BETWEEN.join(lines)
+        if len(told) > width:
+            told = BETWEEN.join(keep_ends(line, half) for line in lines)
+        return f"{numbers}: {write_text(told, WIDTH, self.cut) if self.cut else told}"
 
 
 def describe_unwatched(reason: str) -> str:

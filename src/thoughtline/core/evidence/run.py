@@ -43,6 +43,15 @@ SUCCESS |= {"success", "succeeded", "successful", "tests", "the"}
 STATUS = re.compile(r"exit(?:ed)?(?: with)?(?: code| status)?[ :=]*(\d+)")
 """Claim that names an exit status, in lower case."""
 
+LASTED = r"\d+(?:[.,:]\d+)*\s?(?:ms|s|secs?|seconds?|m|mins?|minutes?)\b"
+DURATION = re.compile(
+    rf"\b(passed|failed|skipped|x?passed|x?failed|deselected|warnings?|errors?|tests?|finished)"
+    rf" in {LASTED}(?: \(\d+:\d\d:\d\d\))?|\b(passing|failing) \({LASTED}\)"
+    rf"|^(ok\s+\S+)\s+{LASTED}|^[ \t]*(time|duration):?[ \t]+{LASTED}.*",
+    re.MULTILINE,
+)
+"""Duration that a program of tests prints beside its result, in lower case."""
+
 OUTPUT_JOINED = re.compile(r"\s+2>&1\s*$")
 
 
@@ -78,6 +87,9 @@ class Run(Struct, frozen=True, kw_only=True):
             return is_about and self.exit == 0 and not says_failure(output)
         if not says_failure(said) and self._failed():
             return False
+        if self.checks:  # another run lasts another time
+            claim = _words_without_durations(said) or claim
+            return _holds(_words_without_durations(output), claim)
         return _holds(WORD.findall(output), claim)
 
     def denies(self, seen: str) -> bool:
@@ -118,6 +130,10 @@ def repeats(command: str, claim: str) -> bool:
 
 def says_failure(text: str) -> bool:
     return FAILURE.search(NO_FAILURE.sub("", text)) is not None
+
+
+def _words_without_durations(text: str) -> list[str]:
+    return WORD.findall(DURATION.sub(lambda found: next(filter(None, found.groups())), text))
 
 
 def _holds(words: list[str], claim: list[str]) -> bool:

@@ -1,10 +1,15 @@
 """Rule for runs of commands that hooks saw, after files of the project changed."""
 
+from itertools import islice
+
 from thoughtline.core.command import Command
+from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.run import WORD
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.origin import author_origin
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.evidence import MAX_COMPARED
 from thoughtline.core.session import Session
 
 
@@ -26,5 +31,31 @@ def check_runs(session: Session, command: Command, author: str) -> None:
             raise Refused(
                 Code.EVIDENCE_UNREADABLE,
                 f"Files changed since {name} ran, and nobody saw it run again.",
-                hint="Run it again, then call again. Or `abandon` it: it was so then.",
+                hint="Run it again, then call again. Or `abandon` it with a `because`: it was so "
+                "then.",
             )
+
+
+def unneeded_runs(session: Session) -> set[str]:
+    """Return the runs on which nothing rests: no change of files matters to them."""
+    return {
+        name
+        for name, state in session.evidence.items()
+        if state.kind == "command"
+        and not (state.found in IN_DOUBT or state.bounds)
+        and not session.truth.is_needed(name)
+    }
+
+
+def nearest_run(session: Session, told: EvidenceGiven) -> str:
+    """Return the latest evidence of a run that a hook saw, and whose command has most words of a
+    command that nobody saw run; "" for none.
+    """
+    words = set(WORD.findall(told.place))
+    for name in islice(reversed(session.evidence), MAX_COMPARED):
+        state = session.evidence[name]
+        if state.kind == "command" and state.anchored and state.is_current:
+            common = words.intersection(WORD.findall(state.place))
+            if 2 * len(common) > len(words):
+                return name
+    return ""

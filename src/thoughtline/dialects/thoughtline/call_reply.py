@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 from weakref import ref
 
+import msgspec
 from msgspec import Struct
 
 from thoughtline.app.commands.command_result import NAMED, CommandResult
@@ -26,10 +28,13 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
+from thoughtline.core.evidence.observation import SHORT
+from thoughtline.core.evidence.observation import WIDTH as OBSERVED
 from thoughtline.core.kinds import CONCLUSION, QUESTION
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
@@ -37,8 +42,10 @@ from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.facts import describe_choice
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
 from thoughtline.core.views.summaries.glance import words_of
+from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.dialects.thoughtline.recall import Reader, Record
 from thoughtline.dialects.thoughtline.think_reply import (
+    VERDICTS,
     batch_reply,
     describe_loss,
     name_steps,
@@ -62,6 +69,13 @@ OTHERS = 8
 
 WIDTH = 60
 """Maximum number of characters of an event, an author or a reason."""
+
+NAMING = ("rests_on", "revises", "about", "contradicts", *VERDICTS.values(), "outcome")
+"""Fields of a reply with the first words of the nodes that the call named."""
+
+PLAIN, SHORTEST = 120, 9
+"""Number of characters of a text up to which it has these words, and those of each node at least.
+"""
 
 MORE = ", ..."
 
@@ -97,7 +111,8 @@ def summarise(
         reply = think_reply(changes[0], searching=searching)
     parts = list(zip(commands, changes, strict=True))
     showing = [part for part in parts if part[1].shown or part[0].anchors]
-    if read := {node: line for part in showing for node, line in read_lines(*part).items()}:
+    width = SHORT if is_batch else OBSERVED
+    if read := {node: line for part in showing for node, line in read_lines(*part, width).items()}:
         reply["read"] = read
     if judging := [part for part in parts if part[0].verify or part[0].restore]:
         reply |= unchanged_nodes(judging)
@@ -168,6 +183,46 @@ async def reply_fields(
             queries, reply["session"], result.verified
         )
     return reply
+
+
+def short_reply(reply: Mapping[str, Any], session: str | None) -> dict[str, Any]:
+    """Return a reply without the words of the caller, for a model. A program may read all fields of
+    each reply.
+
+    Left out are the session that the call named, evidence whose lines are told, and the grounds of
+    a revision that follow from those of the revised thought.
+    """
+    text = {what: value for what, value in reply.items() if what != "took_over"}
+    if session == reply["session"]:
+        del text["session"]
+    if "evidence" in reply and _pieces(reply["evidence"]) <= reply.get("read", {}).keys():
+        del text["evidence"]
+    if "dropped" in reply and not (dropped := _without_evidence(reply["dropped"])):
+        del text["dropped"]
+    elif "dropped" in reply:
+        text["dropped"] = dropped
+    if named := {what: reply[what] for what in NAMING if what in reply}:
+        ids = {what: dict.fromkeys(nodes, "") for what, nodes in named.items()}
+        room = PLAIN - len(msgspec.json.encode(text | ids))
+        width = max(SHORTEST, min(WIDTH, room // sum(map(len, named.values()))))
+        for what, nodes in named.items():
+            text[what] = {node: shorten(words, width) for node, words in nodes.items()}
+    return text
+
+
+def _pieces(evidence: list[str] | Mapping[str, list[str]]) -> set[str]:
+    """Return the ids of the evidence of one thought, or of each thought of a call."""
+    if isinstance(evidence, list):
+        return set(evidence)
+    return set().union(*evidence.values())
+
+
+def _without_evidence(dropped: str | Mapping[str, str]) -> str | dict[str, str]:
+    """Return dropped grounds without evidence, in whose place the caller gave other evidence."""
+    if isinstance(dropped, str):
+        return " ".join(node for node in dropped.split() if not node.startswith("e"))
+    left = {thought: _without_evidence(nodes) for thought, nodes in dropped.items()}
+    return {thought: str(nodes) for thought, nodes in left.items() if nodes}
 
 
 async def _changed_lines(
@@ -284,22 +339,36 @@ async def describe_choices(
     queries: Queries, session: str, chosen: Mapping[str, str]
 ) -> dict[str, str]:
     """Return each choice beside the computed best; nothing if the record cannot be read now."""
-    decisions = list(chosen)
     try:
-        events = await queries.excerpt(
+        return await queries.excerpt(
             session,
-            lambda outline: words_of(outline, decisions),
-            lambda outline, events: {
-                node: events[outline.recorded(node)].event for node in decisions
-            },
+            lambda outline: words_of(outline, [*chosen, *_choosers(outline, chosen)]),
+            partial(_describe_chosen, chosen),
         )
     except Refused:
         return {}  # the call is recorded, and its reply must say so
-    return {
-        node: _describe_option(event, chosen[node])
-        for node, event in events.items()
-        if isinstance(event, ThoughtRecorded)
-    }
+
+
+def _choosers(outline: Outline, decisions: Iterable[str]) -> list[str]:
+    """Return the live thoughts that chose an option of some decisions."""
+    thoughts = chain.from_iterable(outline.choices.get(each, ()) for each in decisions)
+    return list(filter(outline.is_live, dict.fromkeys(thoughts)))
+
+
+def _describe_chosen(
+    chosen: Mapping[str, str], outline: Outline, events: Mapping[int, Recorded]
+) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for decision, option in chosen.items():
+        event = events[outline.recorded(decision)].event
+        if not isinstance(event, ThoughtRecorded):
+            continue
+        told[decision] = _describe_option(event, option)
+        for thought in _choosers(outline, [decision]) if option else ():
+            other = events[outline.recorded(thought)].event
+            if isinstance(other, ThoughtRecorded) and other.chose.get(decision) != option:
+                told[decision] += f"; {thought} takes {quote_name(other.chose[decision])}"
+    return told
 
 
 def _describe_option(event: ThoughtRecorded, option: str) -> str:

@@ -338,13 +338,20 @@ def _named(value: Words) -> Iterator[str]:
 
 
 def _entries(value: Words) -> list[str]:
-    """Split a value into perspectives. If one string holds several descriptions, semicolons or line
-    ends separate them.
+    """Split a value into perspectives. If one string holds several descriptions, semicolons, line
+    ends or commas before the next name separate them.
     """
     entries = list(texts(value))
     if len(entries) == 1 and ":" in entries[0]:
-        entries = re.split(r"[;\n]", entries[0])
-    return [entry for entry in entries if entry.strip()]
+        entries = re.split(r"[;\n]|,(?=[^,;:\n]+:\s)", entries[0])
+    return [part for entry in entries for part in _names_and_description(entry) if part.strip()]
+
+
+def _names_and_description(entry: str) -> list[str]:
+    """Split names from the description after them: 'critical, ops: who is on call'."""
+    names, colon, stance = entry.partition(":")
+    *others, own = names.split(",")
+    return [*others, f"{own}:{stance}"] if colon else [entry]
 
 
 def _check(

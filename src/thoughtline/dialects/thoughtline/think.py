@@ -1,6 +1,6 @@
 """Arguments of the tool `think`, and the commands that they describe."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from msgspec import UNSET, Struct, field, structs
@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, field, structs
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.command import AssumptionCommand, Command, EvidenceNotes
 from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.ends import has_passed, parse_date
 from thoughtline.core.evidence.reference_parser import places
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -268,10 +269,22 @@ def _tags(words: Words) -> tuple[str, ...]:
     return () if [tag.lower() for tag in tags] == [NONE] else tags
 
 
+def _check_because(arguments: ThoughtArguments) -> None:
+    """Check that one reason is not given for nodes found true and for others found false."""
+    if arguments.because and arguments.verify and arguments.refute:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "One `because` is given for `verify` and for `refute`.",
+            hint="Give each its own in `thoughts`: [{'verify': 't1', 'because': '...'}, "
+            "{'refute': 't2', 'because': '...'}].",
+        )
+
+
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
     """Return the command that the arguments describe. Raises `Refused` if a text in the arguments
     cannot be read.
     """
+    _check_because(arguments)
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
     limits.check_items("parts", len(lines))
@@ -360,6 +373,18 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
     """Return the pieces of evidence in a text, which may be JSON from some clients."""
     pieces = from_json(text, Evidence)
     return pieces if isinstance(pieces, list) else [pieces or text]
+
+
+def check_days(commands: Sequence[Command], today: str) -> None:
+    """Raise `Refused` (BAD_ARGUMENTS) if a day in `until` has passed."""
+    for command in commands:
+        for text in command.ends:
+            if has_passed(parse_date(text), today):
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"{text.strip()} in `until` has passed: today is {today}.",
+                    hint="Give a later day, or leave `until` out.",
+                )
 
 
 def may_point_at_files(command: Command) -> bool:

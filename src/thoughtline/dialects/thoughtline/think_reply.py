@@ -26,8 +26,9 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.core.evidence.observation import describe_unwatched
+from thoughtline.core.evidence.observation import Observation, describe_unwatched
 from thoughtline.core.rules.references import find_node
+from thoughtline.core.rules.runs import nearest_run
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import write_text
 from thoughtline.core.truth.network import node_sort_key
@@ -504,9 +505,9 @@ def _judged(change: CommandResult[Session]) -> Iterator[str]:
             yield event.on
 
 
-def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Return the line that was read for each piece of evidence, or the reason for which the
-    evidence is not watched.
+def read_lines(command: Command, change: CommandResult[Session], width: int) -> dict[str, str]:
+    """Return the lines that were read for each piece of evidence in at most `width` characters, or
+    the reason for which the evidence is not watched, or whether the run of a command was seen.
 
     A retry of the call reports only lines that have not changed.
     """
@@ -517,14 +518,27 @@ def read_lines(command: Command, change: CommandResult[Session]) -> dict[str, st
         if event.unwatched:
             read[event.evidence] = describe_unwatched(event.unwatched)
         anchor, observation = command.anchors.get(event.text), command.observations.get(event.text)
-        if event.anchor and anchor and observation and anchor.content == event.anchor.content:
-            read[event.evidence] = observation.summary
+        if observation is None:
+            continue
+        if event.kind == "command":
+            read[event.evidence] = _describe_run(event, observation, change.now)
+        elif event.anchor and anchor and anchor.content == event.anchor.content:
+            read[event.evidence] = observation.summary(width)
     given = {event.text for event in change.events if isinstance(event, EvidenceGiven)}
     for text, anchor in command.anchors.items():
         observation = command.observations.get(text)
         if observation is not None and text not in given and (piece := _piece_at(change, anchor)):
-            read[piece] = observation.summary
+            read[piece] = observation.summary(width)
     return {name: line for name, line in read.items() if line}
+
+
+def _describe_run(event: EvidenceGiven, observation: Observation, now: Session) -> str:
+    """Return whether the run of a command was seen, and the run that was, if it was nearly that."""
+    told = observation.summary()
+    if observation.witness is None and told:
+        near = nearest_run(now, event)
+        return f"{told}; {near} is the run that was seen" if near else told
+    return told
 
 
 def _piece_at(change: CommandResult[Session], anchor: Anchor) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.evidence.evidence_look import EvidenceLook
+from thoughtline.app.process.clock import today
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.queries.text_previews import FirstWords
 from thoughtline.core.author import check_agent
@@ -24,6 +25,7 @@ from thoughtline.dialects.thoughtline.call_reply import (
     elsewhere_fields,
     news_since,
     reply_fields,
+    short_reply,
     summarise,
 )
 from thoughtline.dialects.thoughtline.descriptions import (
@@ -46,6 +48,7 @@ from thoughtline.dialects.thoughtline.recall import Reader, Record, answer, comp
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
+    check_days,
     may_point_at_files,
     to_commands,
 )
@@ -86,6 +89,8 @@ def tools(
             check_agent(request.author)
         author = request.author or caller.author
         commands = to_commands(request, limits)
+        if request.key is None:  # a day may pass before a call is repeated
+            check_days(commands, today())
         session = request.session and await record.names.find(request.session)
         commands = await _places_as_evidence(commands, session, recorder)
         if before is not None:
@@ -112,10 +117,7 @@ def tools(
         data |= await news_since(result, recorder, record, Reader(author, caller.conversation))
         if shifts:
             data |= elsewhere_fields(shifts)
-        # A model knows the handle that it gave. A program may read it from each reply.
-        text = data.copy()
-        if request.session == data["session"]:
-            del text["session"]
+        text = short_reply(data, request.session)
         return Reply(text=msgspec.json.encode(text).decode(), data=data)
 
     async def recall(arguments: bytes, caller: Caller) -> Reply:
