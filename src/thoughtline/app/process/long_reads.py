@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
 
-from thoughtline.app.process.processor_time import measured
 from thoughtline.core.session import may_turn_many
+from thoughtline.store.processor_time import measured
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from thoughtline.app.process.processor_time import measured
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.changes.timeline import TimelineStep
@@ -25,6 +24,7 @@ from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.use_cases import request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
+from thoughtline.store.processor_time import measured
 
 LEFT = 499
 """Status in the logs if the client left before the answer was ready."""
