@@ -199,9 +199,11 @@ class Queries:
     async def read(self, session: str, versions: set[int]) -> dict[int, Recorded]:
         """Return the events of a session with these versions, by version."""
         found: dict[int, Recorded] = {}
+        time_slice = TimeSlice()
         for first, last in runs(sorted(versions)):
             page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
             found |= {each.version: each for each in page if each.version in versions}
+            await time_slice.share()
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
