@@ -17,7 +17,7 @@ from thoughtline.core.session import Session
 from thoughtline.store.head import Head, events_after, head_after
 from thoughtline.store.ledger import Ledger
 
-PAGE = 500
+PAGE = 200
 """Number of events in one read: long sessions then need little memory, and block the event loop for
 about a millisecond.
 """
