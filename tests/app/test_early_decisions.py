@@ -9,9 +9,10 @@ import pytest
 from app.process import LIMITS, Process
 from app.watched import Watched
 from sayings import refuted
-from thoughtline.app.folds import kept_folds, session_cache
+from thoughtline.app.folds import session_cache
+from thoughtline.app.process import long_reads
 from thoughtline.core.command import Command
-from thoughtline.core.events import AuthoredEvent
+from thoughtline.core.events import AssumptionRefuted, AuthoredEvent, Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -20,7 +21,7 @@ from thoughtline.store.memory.ledger import MemoryLedger
 @pytest.fixture(autouse=True)
 def any_session_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_cache, "SHORT", 1)
-    monkeypatch.setattr(kept_folds, "SHORT", 1)
+    monkeypatch.setattr(long_reads, "SHORT", 1)
 
 
 @pytest.fixture
@@ -134,3 +135,22 @@ async def test_verdicts_of_others_are_read_on_the_thread_too(process: Process) -
     await process.sessions.refresh(session)
     assert await process.sessions.look(session, lambda now: len(now.truth.fallen)) == 11
     assert len((await process.think(session=session, restore=("a1",))).rose) == 11
+
+
+async def test_a_call_that_missed_verdicts_of_others_reads_them_on_the_thread(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = await begun(process)
+    apply, threads = Session.apply, []
+
+    def note(now: Session, event: Event) -> list[str]:
+        if isinstance(event, AssumptionRefuted):
+            threads.append(threading.current_thread())
+        return apply(now, event)
+
+    monkeypatch.setattr(Session, "apply", note)
+    await Process(process.recorder._ledger).think(session=session, refute=("a1",))
+    change = await process.think("so", session=session, rests_on=(("a1",),))
+    assert not change.now.truth.stands("t11")
+    assert len(threads) == 2
+    assert threading.main_thread() not in threads

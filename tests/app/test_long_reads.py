@@ -9,6 +9,7 @@ import pytest
 from app.watched import Watched
 from sayings import assumed, refuted, restored, thought
 from store.ledgers import entries
+from thoughtline.app.folds.kept_folds import PAGE
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process import long_reads
 from thoughtline.app.process.long_reads import SHORT, SLICE, compute
@@ -50,7 +51,7 @@ async def test_a_long_session_is_read_in_parts(ledger: MemoryLedger, read: str) 
         turns += 1
 
     await reading
-    assert turns >= LENGTH / SLICE
+    assert turns >= LENGTH / PAGE
 
 
 LOADS: dict[str, Callable[[Ledger], Awaitable[object]]] = {

@@ -7,10 +7,10 @@ from threading import get_ident
 import pytest
 
 from thoughtline.app.process.long_reads import compute
-from thoughtline.app.process.processor_time import ProcessorTime
 from thoughtline.core.refusal import Code, RetryLater
 from thoughtline.entrypoints.http import rate_limit
 from thoughtline.entrypoints.http.rate_limit import RateLimiter
+from thoughtline.store.processor_time import ProcessorTime
 
 
 class Clock:

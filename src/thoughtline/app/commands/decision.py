@@ -74,7 +74,7 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
 
 class Decision(Generic[Folded, Seen]):
     """Single attempt to record: decided in the ledger's transaction, and settled after the
-    transaction.
+    transaction. With `may_take_long`, the transaction waits for any missing events.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class Decision(Generic[Folded, Seen]):
         clock: Callable[[], int],
         *,
         may_begin: bool,
+        may_take_long: bool,
         project: str,
         policy: Policy,
     ) -> None:
@@ -95,6 +96,7 @@ class Decision(Generic[Folded, Seen]):
         self._see = see
         self._clock = clock
         self._may_begin = may_begin
+        self._may_take_long = may_take_long
         self._project = project
         self._policy = policy
         self._leading: Folded | None = None
@@ -138,7 +140,7 @@ class Decision(Generic[Folded, Seen]):
             if not known.matches(head):
                 raise VersionConflict(f"decided early at version {known.version}")
             return decision
-        now = self._sessions.deciding(self._session, head)
+        now = self._sessions.deciding(self._session, head, may_take_long=self._may_take_long)
         if head.version == 0:
             self._check_begins()
         try:

@@ -48,7 +48,7 @@ losses in a row mean a writer that never pauses.
 """
 
 EARLY = 3
-"""Number of attempts in which a long session is decided on before the ledger's transaction. If
+"""Number of attempts in which long work on a session is done before the ledger's transaction. If
 other processes write faster, the transaction keeps them away.
 """
 
@@ -261,6 +261,7 @@ class Recorder(Generic[Folded]):
                 see,
                 self._clock,
                 may_begin=may_begin or session is None,
+                may_take_long=attempt >= EARLY,
                 project=self._project,
                 policy=self._policy,
             )

@@ -3,20 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 from msgspec import Struct
 
-from thoughtline.app.process.long_reads import SHORT, LongRead, TimeSlice, compute_to_end
+from thoughtline.app.process.long_reads import LongRead, TimeSlice, compute_to_end, may_take_long
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Session, may_turn_many
+from thoughtline.core.session import Session
 from thoughtline.store.head import Head, events_after, head_after
 from thoughtline.store.ledger import Ledger
 
-PAGE = 500
+PAGE = 200
 """Number of events in one read: long sessions then need little memory, and block the event loop for
 about a millisecond.
 """
@@ -160,12 +161,7 @@ class KeptFolds(Generic[AnyFold]):
         self, _session: str, kept: KeptFold[AnyFold], page: Sequence[Recorded]
     ) -> None:
         """Apply events that may change many nodes each, while other tasks run."""
-
-        def take_in() -> None:
-            for recorded in page:
-                self._take_in(kept.fold, recorded)
-
-        await compute_to_end(take_in)
+        await compute_to_end(partial(_apply_all, partial(self._take_in, kept.fold), page))
         kept.head = head_after(page[-1])
 
     async def _take_in_slices(
@@ -203,7 +199,7 @@ class KeptFolds(Generic[AnyFold]):
                         self.forget(session)
                         return False
                     taken += len(page)
-                    if head.version > SHORT and any(may_turn_many(each.event) for each in page):
+                    if may_take_long(head.version, (each.event for each in page)):
                         await self._take_in_thread(session, kept, page)
                     elif not await self._take_in_slices(session, kept, page, time_slice):
                         return False
@@ -218,6 +214,39 @@ class KeptFolds(Generic[AnyFold]):
         except BaseException:
             self.forget(session)
             raise
+
+
+async def apply_events(
+    ledger: Ledger,
+    session: str,
+    apply: Callable[[Recorded], object],
+    *,
+    after: int = 0,
+    last: int | None = None,
+) -> None:
+    """Call `apply` with the events of a session after version `after`, up to version `last`; None
+    means all. Other tasks run in the meantime.
+    """
+    time_slice, version = TimeSlice(), after
+    async with LongRead() as reading:
+        while last is None or version < last:
+            limit = PAGE if last is None else min(PAGE, last - version)
+            page = await ledger.read(session, after=version, limit=limit)
+            if not page:
+                return
+            if may_take_long(version, (each.event for each in page)):
+                await compute_to_end(partial(_apply_all, apply, page))
+            else:
+                for recorded in page:
+                    apply(recorded)
+                    await time_slice.share()
+            version = page[-1].version
+            await reading.wait_if_long(version - after)
+
+
+def _apply_all(apply: Callable[[Recorded], object], page: Sequence[Recorded]) -> None:
+    for recorded in page:
+        apply(recorded)
 
 
 async def read_on(

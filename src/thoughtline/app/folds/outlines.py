@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room
-from thoughtline.app.process.long_reads import SHORT, LongRead, TimeSlice, compute_to_end
+from thoughtline.app.process.long_reads import LongRead, TimeSlice, compute_to_end, may_take_long
 from thoughtline.core.events import Event
-from thoughtline.core.session import may_turn_many
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
@@ -30,7 +29,7 @@ class Outlines(KeptFolds[Outline]):
         outline, time_slice, known = Outline(), TimeSlice(), Head()
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):
-                if outline.version > SHORT and any(map(may_turn_many, events)):
+                if may_take_long(outline.version, events):
                     await compute_to_end(partial(_take_stored, outline, events))
                 else:
                     for event in events:

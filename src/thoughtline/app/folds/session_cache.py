@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
-from thoughtline.app.folds.kept_folds import PAGE, KeptFold, KeptFolds, Room, apply_event
-from thoughtline.app.process.long_reads import SHORT, TimeSlice
+from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room, apply_event, apply_events
+from thoughtline.app.process.long_reads import SHORT, may_take_long
 from thoughtline.core.events import Recorded
-from thoughtline.core.session import Session, may_turn_many
+from thoughtline.core.session import Session
 from thoughtline.store.head import Head, head_after
 from thoughtline.store.ledger import Behind, Ledger, VersionConflict
 
@@ -74,25 +74,16 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         A forgotten session has a later version, because its tombstone stands for all earlier
         events.
         """
-        kept, time_slice = KeptFold(self._new()), TimeSlice()
-        folded = kept.fold
-        while (left := version - folded.version) > 0:
-            page = await self._ledger.read(session, after=folded.version, limit=min(PAGE, left))
-            if not page:
-                break
-            if folded.version > SHORT and any(may_turn_many(each.event) for each in page):
-                await super()._take_in_thread(session, kept, page)
-                continue
-            for recorded in page:
-                folded.apply(recorded.event)
-                await time_slice.share()
+        folded = self._new()
+        await apply_events(self._ledger, session, partial(apply_event, folded), last=version)
         return folded
 
-    def deciding(self, session: str, head: Head) -> Folded:
+    def deciding(self, session: str, head: Head, *, may_take_long: bool = True) -> Folded:
         """Return the session to decide on. Raises `Behind` unless the cached session has this head.
 
         A session that is ahead has no head yet, so its version is compared. Raises
-        `VersionConflict` if the version differs from the ledger's.
+        `VersionConflict` if the version differs from the ledger's. Without `may_take_long`, missing
+        events that take long to apply are a conflict too: the caller reads them before.
         """
         if session in self._reserved:
             raise VersionConflict("a thread uses the session")
@@ -101,7 +92,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             if kept.fold.version != head.version:
                 raise VersionConflict(f"ahead at version {kept.fold.version}")
         elif not kept.head.matches(head):
-            raise Behind(kept.head, partial(self._follow, session, kept))
+            raise Behind(kept.head, partial(self._follow, session, kept, may_take_long))
         return kept.fold
 
     def is_long(self, session: str) -> bool:
@@ -176,8 +167,16 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         finally:
             self.release(session)
 
-    def _follow(self, session: str, kept: KeptFold[Folded], events: Sequence[Recorded]) -> None:
+    def _follow(
+        self,
+        session: str,
+        kept: KeptFold[Folded],
+        takes_long: bool,
+        events: Sequence[Recorded],
+    ) -> None:
         """Apply the events of other writers, which the ledger passes in."""
+        if not takes_long and may_take_long(kept.fold.version, (each.event for each in events)):
+            raise VersionConflict("the missing events take long")
         for recorded in events:
             kept.fold.apply(recorded.event)
             kept.head = head_after(recorded)

@@ -1,18 +1,20 @@
 """Long reads that do not block the other tasks of the process."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
 
-from thoughtline.app.process.processor_time import measured
+from thoughtline.core.session import may_turn_many
+from thoughtline.store.processor_time import measured
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
+    from thoughtline.core.events import Event
     from thoughtline.core.views.session_view import SessionView
 
 T = TypeVar("T")
@@ -82,6 +84,11 @@ class TimeSlice:
         if self.over:
             await breathe()
             self._end = perf_counter() + LONG
+
+
+def may_take_long(version: int, events: "Iterable[Event]") -> bool:
+    """Return whether a thread should apply the next `events` to a session of `version` events."""
+    return version > SHORT and any(map(may_turn_many, events))
 
 
 def events_worth(view: "SessionView") -> int:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from thoughtline.app.commands.refusals import check_found, replaced, too_late
 from thoughtline.app.elsewhere.overlay import Overlay, Words, everywhere
-from thoughtline.app.folds.kept_folds import KeptFolds, Room
+from thoughtline.app.folds.kept_folds import KeptFolds, Room, apply_events
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.clock import today
-from thoughtline.app.process.long_reads import SLICE, LongRead, TimeSlice, breathe, compute
+from thoughtline.app.process.long_reads import SLICE, TimeSlice, breathe, compute
 from thoughtline.app.process.runs import runs
 from thoughtline.app.queries import moments
 from thoughtline.app.queries.anchors import (
@@ -196,9 +196,11 @@ class Queries:
     async def read(self, session: str, versions: set[int]) -> dict[int, Recorded]:
         """Return the events of a session with these versions, by version."""
         found: dict[int, Recorded] = {}
+        time_slice = TimeSlice()
         for first, last in runs(sorted(versions)):
             page = await self._ledger.read(session, after=first - 1, limit=last - first + 1)
             found |= {each.version: each for each in page if each.version in versions}
+            await time_slice.share()
         return found
 
     async def catch_up(self, view: SessionView, session: str) -> None:
@@ -231,12 +233,7 @@ class Queries:
             )
         view = SessionView() if first == 0 else await self.view(session, at=AsOf(version=first))
         changes = SessionChanges(view)
-        async with LongRead() as reading:
-            async for recorded in self.events(session, after=first):
-                if last is not None and recorded.version > last:
-                    break
-                changes.apply(recorded)
-                await reading.wait_if_long(recorded.version - first)
+        await apply_events(self._ledger, session, changes.apply, after=first, last=last)
         check_found(session, view.session)
         if last is not None and at is not None and at.time is None and view.session.version < last:
             raise too_late(view.session.version, last)
@@ -366,15 +363,9 @@ class Queries:
             version = await moments.version_at(self.events(session), at)
         if version == 0:
             raise await moments.too_early(self.events(session), session)
-        async with LongRead() as reading:
-            async for recorded in self.events(session):
-                apply(recorded)
-                if recorded.version == version:
-                    break
-                await reading.wait_if_long(recorded.version)
+        await apply_events(self._ledger, session, apply, last=version)
         if at is None and folded.depends_on_others and await self._followed(session):
-            async for recorded in self.events(session, after=folded.version):
-                apply(recorded)
+            await apply_events(self._ledger, session, apply, after=folded.version)
         check_found(session, folded)
         if at is not None and version is not None and folded.version < version:
             raise too_late(folded.version, version)

@@ -7,6 +7,7 @@ from msgspec import structs
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -68,7 +69,7 @@ def reuse_pieces(session: Session, command: Command) -> Command:
     is_new = command.revises is not None or judged or (command.text is None and not command.about)
     if is_new or len(command.rests_on) > 1:
         return command
-    known = {text: piece for text in command.evidence if (piece := _known(session, command, text))}
+    known = _known_pieces(session, command)
     if not known:
         return command
     rests_on = command.rests_on[0] if command.rests_on else ()
@@ -79,18 +80,21 @@ def reuse_pieces(session: Session, command: Command) -> Command:
     )
 
 
-def _known(session: Session, command: Command, text: str) -> str:
-    """Return the live piece of evidence of the same place and content, "" for none."""
-    anchor = command.anchors.get(text)
-    told = reference_parser.parse(text)
-    if anchor is None or told.seen or command.evidence_notes.get(text, NO_NOTES) != NO_NOTES:
-        return ""
-    for name in islice(reversed(session.evidence), MAX_COMPARED):
+def _known_pieces(session: Session, command: Command) -> dict[str, str]:
+    """Return the live pieces of evidence of the same place and content, by the command's texts."""
+    wanted: dict[str, list[tuple[str, Anchor]]] = {}
+    for text, anchor in command.anchors.items():
+        has_notes = command.evidence_notes.get(text, NO_NOTES) != NO_NOTES
+        if not has_notes and not reference_parser.parse(text).seen:
+            wanted.setdefault(anchor.content, []).append((text, anchor))
+    known: dict[str, str] = {}
+    for name in islice(reversed(session.evidence), MAX_COMPARED) if wanted else ():
         state = session.evidence[name]
-        is_same = (state.place, state.content) == (anchor.place, anchor.content)
-        if state.is_current and is_same and (state.has_commit or not anchor.commit):
-            return name
-    return ""
+        for text, anchor in wanted.get(state.content, ()):
+            has_commit = state.has_commit or not anchor.commit
+            if state.is_current and has_commit and state.place == anchor.place:
+                known.setdefault(text, name)
+    return {text: known[text] for text in command.evidence if text in known}
 
 
 def _given(

@@ -1,14 +1,15 @@
 """Look-up of the session that a request names."""
 
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 
+from thoughtline.app.process.long_reads import compute
 from thoughtline.app.queries.falls import falls_elsewhere
 from thoughtline.app.queries.moments import AsOf
-from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.entrypoints import node_json
+from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.board import query_params
 from thoughtline.entrypoints.board.live.session import LiveSession
 from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, request_owner
@@ -26,7 +27,16 @@ class SessionLookup:
         return self._use_cases_of(request_owner(request))
 
     async def live(self, request: Request, handle: str) -> LiveSession:
-        return await self.use_cases(request).live.current(handle)
+        """Return a session as it is now, with its state already computed."""
+        return await self.use_cases(request).live.read(handle, LiveSession.with_state)
+
+    async def state(self, request: Request, handle: str) -> tuple[SessionView, dict[str, Any]]:
+        """Return the view and the state of a session at the moment in the request."""
+        view = await self.view(request, handle)
+        live = await self.live(request, handle)
+        if view is live.timeline.view:
+            return view, live.state()
+        return view, await compute(view.session.version, partial(session_json.state, view))
 
     async def view(self, request: Request, handle: str) -> SessionView:
         live = await self.live(request, handle)
@@ -41,14 +51,14 @@ class SessionLookup:
         """Return all facts about a node, and the consequences of its refutation. Those in other
         sessions are left out at an earlier moment.
         """
-        nodes = node_json.refuted_together(view, name)
-        if query_params.as_of(request) is not None or not all(map(view.stands, nodes)):
-            return node_json.node_with_preview(view, name)
-        elsewhere = await falls_elsewhere(self.use_cases(request).queries, handle, nodes)
-        return node_json.node_with_preview(view, name, elsewhere)
+        use_cases, nodes = self.use_cases(request), node_json.refuted_together(view, name)
+        tell = partial(node_json.node_with_preview, view, name)
+        if query_params.as_of(request) is None and all(map(view.stands, nodes)):
+            tell = partial(tell, await falls_elsewhere(use_cases.queries, handle, nodes))
+        return await use_cases.live.read(handle, lambda _: tell())
 
-    async def changes(self, request: Request, handle: str, latest: int) -> SessionChanges | None:
-        """Return the changes between the two moments of the request, in either order.
+    async def changes(self, request: Request, handle: str, latest: int) -> dict[str, Any] | None:
+        """Return the changes between the two moments of the request, in either order, as JSON.
 
         Returns None if the request names no second moment. `latest` is the session's current
         version.
@@ -60,4 +70,5 @@ class SessionLookup:
         moments = [moment.version or 0 for moment in (other, at or AsOf(version=latest))]
         first, last = sorted(moments)
         queries = self.use_cases(request).queries
-        return await queries.history(handle, since=AsOf(version=first), at=AsOf(version=last))
+        found = await queries.history(handle, since=AsOf(version=first), at=AsOf(version=last))
+        return await compute(found.view.session.version, partial(session_json.changes, found))

@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from thoughtline.app.process.processor_time import ProcessorTime
 from thoughtline.core.refusal import Code, RetryLater
+from thoughtline.store.processor_time import ProcessorTime
 
 MAX_OWNERS = 10_000
 

@@ -64,6 +64,9 @@ from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 T = TypeVar("T")
 
+LARGE = 20_000
+"""Number of events in the file from which a thread searches."""
+
 WAIT_TO_INDEX = 1.0
 """Maximum number of seconds that another process may delay indexing before a search."""
 
@@ -154,22 +157,33 @@ class SqliteLedger:
         return head
 
     async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        await self._catch_up()
-        async with self._database.snapshot() as connection:
+        def read(connection: apsw.Connection) -> list[Hit]:
             session_ref = self._resolve(connection, query.session)
             hits = self._search(connection, session_ref, query).hits(limit)
             return session_ref.renamed_hits(hits)
 
+        return await self._read_index(read)
+
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        await self._catch_up()
-        async with self._database.snapshot() as connection:
+        def read(connection: apsw.Connection) -> Found:
             session_ref = self._resolve(connection, query.session)
             found = self._search(connection, session_ref, query).page(kind, limit, offset)
-        if not query.session:
-            return found
-        return facets.renamed(found, query.session, session_ref.renamed_hits)
+            if not query.session:
+                return found
+            return facets.renamed(found, query.session, session_ref.renamed_hits)
+
+        return await self._read_index(read)
+
+    async def _read_index(self, read: Callable[[apsw.Connection], T]) -> T:
+        """Return the result of a search in the complete index: on a thread if the record is large,
+        because a common word is then in very many texts.
+        """
+        if await self._catch_up() > LARGE:
+            return await self._database.read_long(read)
+        async with self._database.snapshot() as connection:
+            return read(connection)
 
     def _search(self, connection: apsw.Connection, session_ref: SessionRef, query: Query) -> Search:
         return Search(
@@ -329,9 +343,9 @@ class SqliteLedger:
             with suppress(Interrupted):
                 return await self._database.change(change)
 
-    async def _catch_up(self) -> None:
-        """Index all events that were recorded so far. If the index cannot be written, split the
-        unindexed texts into words in memory.
+    async def _catch_up(self) -> int:
+        """Index all events that were recorded so far, and return the last position. If the index
+        cannot be written, split the unindexed texts into words in memory.
         """
         async with self._database.connection() as connection:
             indexed, last = index.extent(connection)
@@ -343,6 +357,7 @@ class SqliteLedger:
             if refusal.code not in UNWRITABLE:
                 raise
             await self._cut_unindexed()
+        return last
 
     async def _cut_unindexed(self) -> None:
         """Split the unindexed texts into words in steps, so that a search does not block other

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from thoughtline.app.process.processor_time import measured
+from thoughtline.app.process.long_reads import compute
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.changes.timeline import TimelineStep
@@ -25,6 +25,10 @@ from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.use_cases import request_owner
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
+from thoughtline.store.processor_time import measured
+
+PART = 1 << 18
+"""Number of bytes of a long answer that are sent and compressed together."""
 
 LEFT = 499
 """Status in the logs if the client left before the answer was ready."""
@@ -61,8 +65,8 @@ class SessionApi:
         return StreamingResponse(parts(), media_type="application/json")
 
     async def state(self, request: Request) -> Response:
-        view = await self._lookup.view(request, query_params.handle(request, "session"))
-        return _json(session_json.state(view))
+        _, state = await self._lookup.state(request, query_params.handle(request, "session"))
+        return _json(state)
 
     async def node(self, request: Request) -> Response:
         """Return all facts about one thought, assumption or piece of evidence."""
@@ -83,7 +87,8 @@ class SessionApi:
         end = live.timeline.version
         first = query_params.count(request, "first", default=1, most=end + 1)
         last = query_params.count(request, "last", default=end, most=end)
-        return _json(session_json.texts(live.timeline.steps[first - 1 : last]))
+        steps = live.timeline.steps[first - 1 : last]
+        return _json(await compute(len(steps), partial(session_json.texts, steps)))
 
     async def changes(self, request: Request) -> Response:
         handle = query_params.handle(request, "session")
@@ -95,7 +100,7 @@ class SessionApi:
                 "The other moment is missing.",
                 hint="Name the other moment, like with=v12.",
             )
-        return _json(session_json.changes(found))
+        return _json(found)
 
     async def export(self, request: Request) -> Response:
         handle = query_params.handle(request, "session")
@@ -154,4 +159,8 @@ async def _release_parts(body: list[bytes]) -> AsyncIterator[bytes]:
 
 
 def _json(data: Any) -> Response:
-    return Response(msgspec.json.encode(data), media_type="application/json")
+    body, kind = msgspec.json.encode(data), "application/json"
+    if len(body) <= PART:
+        return Response(body, media_type=kind)
+    parts = [body[start : start + PART] for start in range(0, len(body), PART)]
+    return StreamingResponse(_release_parts(parts), media_type=kind)

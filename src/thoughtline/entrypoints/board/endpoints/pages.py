@@ -99,11 +99,11 @@ class Pages:
     async def session(self, request: Request) -> Response:
         """Show one session, now or at an earlier moment, for browsers with and without scripts."""
         handle = query_params.handle(request, "name")
-        view, moment = await self._lookup.view(request, handle), query_params.as_of(request)
+        view, state = await self._lookup.state(request, handle)
+        moment, node = query_params.as_of(request), query_params.node(request, view)
         live = await self._lookup.live(request, handle)
-        timeline = live.timeline
-        state = session_json.state(view) if view is not timeline.view else live.state()
-        node = query_params.node(request, view)
+        timeline, height = live.timeline, graph_end.tree_height(live.state()["lanes"])
+        ending = "" if moment is not None or node else graph_end.encoded(timeline, live.state())
         changes = await self._lookup.changes(request, handle, timeline.version)
         first = next(iter(view.thoughts.values()), None)
         now = self._clock()
@@ -136,12 +136,12 @@ class Pages:
             is_guest=is_guest,
             may_forget=not is_guest,
             unapproved=[brief(view, name) for name in view.origins.lacking_approval(view.session)],
-            ending="" if moment is not None or node else graph_end.encoded(timeline, live.state()),
-            height=graph_end.tree_height(live.state()["lanes"]),
+            ending=ending,
+            height=height,
             deliberations=state["deliberations"],
             node=await self._lookup.node(request, handle, view, node) if node else None,
             wanted=printable(query_fields(request).get("thought", "")[:40]),
-            changes=None if changes is None else session_json.changes(changes),
+            changes=changes,
             at=None if moment is None else moment.version,
             by=printable(timeline.steps[view.session.version - 1].recorded.author),
             latest=timeline.version,

@@ -12,7 +12,7 @@ from thoughtline.app.commands.refusals import replaced
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.live.broadcast import Message
-from thoughtline.entrypoints.board.live.session import LiveSessions
+from thoughtline.entrypoints.board.live.session import LiveSession, LiveSessions
 from thoughtline.entrypoints.board.session_list_query import PAGE_SIZE
 from thoughtline.entrypoints.board.use_cases import BoardUseCases
 from thoughtline.entrypoints.printable import printable, title
@@ -45,7 +45,8 @@ class SessionSerializer:
             return Message()
         if events:
             self._session = events[-1].recorded.session
-        session = await self._sessions.current(self._session)
+        see = LiveSession.with_state if self._immediate else LiveSession.with_due_state
+        session = await self._sessions.read(self._session, see)
         if not all(session.has(placed.recorded) for placed in events):
             raise replaced(self._session)
         encoded = [

@@ -1,17 +1,22 @@
 """Sessions on live pages, kept in memory, so that many viewers cost hardly more than one viewer."""
 
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
+from thoughtline.app.process.long_reads import compute
 from thoughtline.core.events import Recorded, SessionDescribed
 from thoughtline.core.views.changes.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json
 from thoughtline.store.ledger import Ledger
+
+T = TypeVar("T")
 
 CAPACITY = 240_000
 """Maximum weight of the kept sessions in hundreds of bytes: 24 MB. A busy board shows few
@@ -72,6 +77,15 @@ class LiveSession:
             self._state_time = monotonic()
         return self._state
 
+    def with_state(self) -> Self:
+        """Return the session, with its state computed."""
+        self.state()
+        return self
+
+    def with_due_state(self) -> Self:
+        """Return the session, with its state computed if the state is due."""
+        return self.with_state() if self.state_is_due else self
+
     @property
     def state_is_due(self) -> bool:
         """True if the state is already computed, or if the last computation is long enough ago."""
@@ -124,12 +138,18 @@ class LiveSessions:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
-        """Return a session in its current state. Raises `Refused` if the session does not exist, as
-        `Queries.view` does.
+        """Return a session in its current state, with the state that is due. Raises `Refused` if
+        the session does not exist, as `Queries.view` does.
+        """
+        return await self.read(session, LiveSession.with_due_state)
+
+    async def read(self, session: str, see: Callable[[LiveSession], T]) -> T:
+        """Return the result of `see` on a session in its current state. A thread reads a long
+        session, which does not change in the meantime. Raises `Refused` as `current` does.
         """
         async with self._folds.current(session) as kept:
             folded = kept.fold.timeline.view.session
             if folded.forgotten:
                 self._folds.forget(session)
             check_found(session, folded)
-            return kept.fold
+            return await compute(folded.version, partial(see, kept.fold))

@@ -9,13 +9,13 @@ from contextlib import ExitStack
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from thoughtline.app.process.processor_time import ProcessorTime
 from thoughtline.core.principal import EXPORT, READ, WRITE
 from thoughtline.core.refusal import RetryLater
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.rate_limit import REFUSAL_DELAY, RateLimiter
 from thoughtline.entrypoints.route_access import access_of
 from thoughtline.entrypoints.scope_keys import OWNER, ROUTE
+from thoughtline.store.processor_time import ProcessorTime
 
 
 class PaceMiddleware:

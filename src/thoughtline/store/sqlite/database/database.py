@@ -21,6 +21,7 @@ from thoughtline.store.sqlite.database.connection import (
 )
 from thoughtline.store.sqlite.database.errors import fault, is_full
 from thoughtline.store.sqlite.database.lock import SidecarLock
+from thoughtline.store.sqlite.database.long_reads import LongReads
 from thoughtline.store.sqlite.database.migration import ledger_id, migrate
 from thoughtline.store.sqlite.database.presence import Presence, Report, damaged
 from thoughtline.store.sqlite.database.reserve import Reserve, free_space
@@ -71,6 +72,7 @@ class SqliteDatabase:
         self._reserve = Reserve(path)
         self._connection: apsw.Connection | None = None
         self._reader: apsw.Connection | None = None
+        self._long_reads = LongReads(path)
         self._commits = GroupCommit(self)
         self._failed = False
         self._id = b""
@@ -94,6 +96,22 @@ class SqliteDatabase:
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
+
+    async def read_long(self, read: Callable[[apsw.Connection], T]) -> T:
+        """Return the result of `read` on a connection that sees the same moment in all reads. The
+        read runs on a thread with a connection of its own, unless another process holds the lock.
+        """
+        await self._opened()
+        with self._explained():
+            if not self._long_reads.is_open and self._lock.take():
+                try:
+                    self._long_reads.open()
+                finally:
+                    self.release()
+            if self._long_reads.is_open:
+                return await self._long_reads.read(read)
+        async with self.snapshot() as connection:
+            return read(connection)
 
     @asynccontextmanager
     async def exclusive(self) -> AsyncIterator[apsw.Connection]:
@@ -122,6 +140,7 @@ class SqliteDatabase:
         await self._opened()
         with self._explained():
             async with self._held(self._wait):
+                await self._long_reads.end()
                 make_room(self._ready(), self._path, self._reserve, session)
                 with keep_log(self._ready()):
                     last = self._commit_alone(change)
@@ -233,6 +252,7 @@ class SqliteDatabase:
         """Erase all bytes of deleted sessions from the file, unless another call already did."""
         await self._opened()
         async with self._held(self._wait):
+            await self._long_reads.end()
             self._wipe()
 
     def _wipe(self) -> None:
@@ -360,12 +380,13 @@ class SqliteDatabase:
                 self._fail()
 
     def _drop(self, close: Callable[[apsw.Connection], None] = apsw.Connection.close) -> None:
-        """Close all connections, the reader first, because SQLite removes the log with the last
+        """Close all connections, the readers first, because SQLite removes the log with the last
         connection. SQLite removes the log by its name, so the log is left alone if the files are
         not in place.
         """
         if close is not abandon and not self._presence.is_in_place():
             close = abandon
+        self._long_reads.close()
         connections = [one for one in (self._reader, self._connection) if one is not None]
         self._reader = self._connection = None
         for connection in connections:

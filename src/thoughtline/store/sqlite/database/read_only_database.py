@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import apsw
 
@@ -22,6 +22,8 @@ from thoughtline.store.sqlite.database.special_files import refuse_obstacles
 from thoughtline.store.sqlite.database.watermark import Watermark, lost_since
 from thoughtline.store.storage_usage import StoreLoad
 from thoughtline.store.watch import Watch
+
+T = TypeVar("T")
 
 
 class ReadOnlyDatabase:
@@ -49,6 +51,11 @@ class ReadOnlyDatabase:
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
+
+    async def read_long(self, read: Callable[[apsw.Connection], T]) -> T:
+        """Return the result of `read` on a connection that sees the same moment in all reads."""
+        async with self.snapshot() as connection:
+            return read(connection)
 
     async def change(self, _change: Change, *, about: str = "") -> NoReturn:  # noqa: ARG002 - as of one that is written to
         raise not_recorded()

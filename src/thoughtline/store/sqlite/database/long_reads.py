@@ -1,0 +1,72 @@
+"""Long reads of the SQLite file on a thread with a connection of its own."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import apsw
+
+from thoughtline.store.processor_time import measured
+from thoughtline.store.sqlite.database.connection import connect_to_read, snapshot
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+T = TypeVar("T")
+
+
+class LongReads:
+    """Thread for long reads, which makes one read at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: apsw.Connection | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        self._latest: Future[Any] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._connection is not None
+
+    def open(self) -> None:
+        """Open the connection. Only call this while holding the lock."""
+        self._connection = connect_to_read(str(self._path))
+
+    async def read(self, read: Callable[[apsw.Connection], T]) -> T:
+        """Return the result of `read` on a connection that sees the same moment in all reads."""
+        connection = self._connection
+        if connection is None:
+            raise apsw.ConnectionClosedError("the connection for long reads is closed")
+        return await asyncio.wrap_future(self._submit(partial(_read, connection, read)))
+
+    async def end(self) -> None:
+        """Wait for the end of all reads."""
+        if self._latest is not None:
+            await asyncio.wait([asyncio.wrap_future(self._latest)])
+
+    def close(self) -> None:
+        """Close the connection, after the reads that began before."""
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        if self._latest is None or self._latest.done():
+            with suppress(apsw.Error):
+                connection.close()
+        else:
+            self._submit(connection.close)
+
+    def _submit(self, function: Callable[[], T]) -> "Future[T]":
+        if self._thread is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not needed at the start
+
+            self._thread = ThreadPoolExecutor(1, thread_name_prefix="thoughtline-search")
+        latest = self._latest = self._thread.submit(measured(function))
+        return latest
+
+
+def _read(connection: apsw.Connection, read: Callable[[apsw.Connection], T]) -> T:
+    with snapshot(connection):
+        return read(connection)
