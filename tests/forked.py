@@ -253,4 +253,23 @@ def main() -> None:
                 import_module(name)
     gc.freeze()
     if program := _Forks(socket.socket(fileno=int(requests))).run():
-        import_module(program).main()
+        try:
+            import_module(program).main()
+        except SystemExit as ended:
+            _leave(ended.code)
+            raise
+        _leave(None)
+
+
+def _leave(code: object) -> None:
+    """Leave as Python does, without freeing each object, which takes longer than most commands.
+
+    A message instead of a code, and output that nobody reads, are left to Python.
+    """
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    with suppress(OSError, ValueError):
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        if code is None or isinstance(code, int):
+            os._exit((code or 0) & 0xFF)
