@@ -44,6 +44,18 @@ ASKING = {"--model", "worker", "multi-agent", "thinking-agent"}
 COMMAND = "thoughtline.__main__"
 """The module whose `main` a process runs. Any other is given what asking models needs."""
 
+SCRIPT = """#!{python} -IS
+import json, os, socket, sys
+
+ours, status = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+request = [{program!r}, sys.argv[1:], dict(os.environ), os.getcwd()]
+with status, socket.socket(fileno={requests}) as requests:
+    socket.send_fds(requests, [json.dumps(request).encode()], [0, 1, 2, status.fileno()])
+ours.recv({largest})
+code = os.waitstatus_to_exitcode(int(ours.recv({largest})))
+sys.exit(code if code >= 0 else 128 - code)
+"""
+
 LARGEST = 1 << 17
 """Of a request, with the whole environment in it."""
 
@@ -59,6 +71,7 @@ class Forked:
         program: str = COMMAND,
         screen: int | None = None,
         keys: bool = True,
+        folder: Path | None = None,
     ) -> None:
         """With a `screen`, the process writes to that terminal and, with `keys`, reads from it."""
         # In packets: else a process that ends at once is told with its number, as one long number.
@@ -70,7 +83,7 @@ class Forked:
         if screen is not None:
             streams = [screen if keys else stdin, screen, screen]
         said = status.detach()
-        request = [program, arguments, dict(environment), str(Path.cwd())]
+        request = [program, arguments, dict(environment), str(folder or Path.cwd())]
         asks = program != COMMAND or not ASKING.isdisjoint(arguments)
         parts = "http" * ("--http" in arguments) + "models" * asks
         socket.send_fds(
@@ -126,10 +139,16 @@ class Forked:
 
 
 def run(
-    *arguments: str, environment: Mapping[str, str], said: bytes = b""
+    *arguments: str,
+    environment: Mapping[str, str],
+    said: bytes = b"",
+    folder: Path | None = None,
+    patience: float = 600.0,
 ) -> "subprocess.CompletedProcess[bytes]":
-    """A command to its end, with something on its standard input."""
-    process = Forked(*arguments, environment=environment, has_input=True)
+    """Run a command to its end, with a text on its standard input, or kill it after `patience`."""
+    process = Forked(*arguments, environment=environment, has_input=True, folder=folder)
+    limit = threading.Timer(patience, process.kill)
+    limit.start()
     heard: dict[str, bytes] = {}
 
     def say() -> None:
@@ -147,9 +166,24 @@ def run(
         output = process.stdout.read()
     for thread in beside:
         thread.join()
+    limit.cancel()
     return subprocess.CompletedProcess(
         ["thoughtline", *arguments], process.wait(), output, heard["errors"]
     )
+
+
+def write_command(path: Path) -> int:
+    """Write the command for a shell, to which a test has to pass the descriptor that this returns.
+
+    A signal reaches only the program, not the process that it asked for.
+    """
+    requests = _requests(os.getpid(), "").fileno()
+    script = SCRIPT.format(
+        python=sys.executable, program=COMMAND, requests=requests, largest=LARGEST
+    )
+    path.write_text(script, encoding="utf-8")
+    path.chmod(0o755)
+    return requests
 
 
 @cache
