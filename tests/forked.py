@@ -12,10 +12,12 @@ import gc
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -172,18 +174,26 @@ def run(
     )
 
 
-def write_command(path: Path) -> int:
-    """Write the command for a shell, to which a test has to pass the descriptor that this returns.
+def command() -> tuple[Path, int]:
+    """A program `thoughtline` for shells, and the descriptor that a test has to pass to them.
 
     A signal reaches only the program, not the process that it asked for.
     """
-    requests = _requests(os.getpid(), "").fileno()
+    return _command(os.getpid())
+
+
+@cache
+def _command(tests: int) -> tuple[Path, int]:
+    requests = _requests(tests, "").fileno()
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    program = Path(folder) / "thoughtline"
     script = SCRIPT.format(
         python=sys.executable, program=COMMAND, requests=requests, largest=LARGEST
     )
-    path.write_text(script, encoding="utf-8")
-    path.chmod(0o755)
-    return requests
+    program.write_text(script, encoding="utf-8")
+    program.chmod(0o755)
+    return program, requests
 
 
 @cache

@@ -46,10 +46,8 @@ class Project:
 
     def run(self, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         """What a shell in the project says; `thoughtline` is the one under test."""
-        tools = self.folder.parent / "bin"
-        tools.mkdir(exist_ok=True)
-        requests = forked.write_command(tools / "thoughtline")
-        path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+        command, requests = forked.command()
+        path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
         return subprocess.run(
             ["bash", "-eo", "pipefail", "-c", script],
             cwd=self.folder,
