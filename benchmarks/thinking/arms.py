@@ -26,7 +26,7 @@ from benchmarks.thinking.questions import Question, extract_answer
 from benchmarks.thinking.rows import Row, known_sum
 from thoughtline.core.refusal import Code
 from thoughtline.llm.configured_models import ConfiguredModels
-from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, Prompt
 from thoughtline.llm.tool_calls import ToolCall, ToolResult, ToolSpec
 
 
@@ -216,7 +216,6 @@ class ArmModel:
         self,
         prompt: Prompt,
         *,
-        on_text: OnText | None = None,
         on_attempt: OnAttempt | None = None,  # noqa: ARG002 - part of the promise
     ) -> Answer:
         messages: list[ChatMessage] = []
@@ -234,8 +233,6 @@ class ArmModel:
             raise ModelError(
                 Code(str(error)), f"{self.name} gave no answer.", hint="Go on without it."
             ) from error
-        if on_text is not None:
-            on_text(output.completion)
         return Answer(text=output.completion, finish="stop", model=output.model)
 
 

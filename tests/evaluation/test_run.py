@@ -81,9 +81,7 @@ def rows(folder: Path) -> list[Mapping[str, Any]]:
 class Clever(ScriptedModel):
     """Right only if it was told to think, which it does with a tool where it has one."""
 
-    async def ask(
-        self, prompt: Prompt, *, on_text: Any = None, on_attempt: object = None
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
         if prompt.tools and not prompt.before:
             self.prompts.append(prompt)
             call = ToolCall(id="c", tool="think", arguments='{"thought": "A capital."}')
@@ -92,7 +90,7 @@ class Clever(ScriptedModel):
             self.prompts.append(prompt)
             return says("<answer>London</answer>")
         question = prompt.text or prompt.before[0].asked
-        return await super().ask(Prompt(text=question, system=prompt.system), on_text=on_text)
+        return await super().ask(Prompt(text=question, system=prompt.system))
 
 
 def test_arms_have_the_same_questions_and_their_own_rights_and_costs(tmp_path: Path) -> None:
@@ -139,9 +137,7 @@ def test_every_arm_has_the_same_seed_and_no_more_tokens_than_the_others(tmp_path
 class Voter(ScriptedModel):
     """Says each of its lines once, in turn."""
 
-    async def ask(
-        self, prompt: Prompt, *, on_text: Any = None, on_attempt: object = None
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
         self.prompts.append(prompt)
         line = list(self._lines.values())[(len(self.prompts) - 2) % len(self._lines)]
         if isinstance(line, Exception):
@@ -257,9 +253,7 @@ def test_who_only_ever_calls_tools_runs_out_of_tokens(tmp_path: Path) -> None:
     call = ToolCall(id="c", tool="think", arguments='{"thought": "Hm."}')
 
     class Brooder(ScriptedModel):
-        async def ask(
-            self, prompt: Prompt, *, on_text: Any = None, on_attempt: object = None
-        ) -> Answer:
+        async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
             self.prompts.append(prompt)
             return says("", calls=(call,), tokens_out=30) if prompt.tools else says("London")
 
@@ -285,9 +279,7 @@ def test_tools_that_ask_minds_ask_the_one_of_the_study(
     call = ToolCall(id="c", tool=tool, arguments=json.dumps(arguments))
 
     class Chair(ScriptedModel):
-        async def ask(
-            self, prompt: Prompt, *, on_text: Any = None, on_attempt: object = None
-        ) -> Answer:
+        async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
             self.prompts.append(prompt)
             if prompt.tools and not prompt.before:
                 return says("", calls=(call,))
@@ -310,9 +302,7 @@ def test_tools_ask_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     told: list[str] = []
 
     class Sly(ScriptedModel):
-        async def ask(
-            self, prompt: Prompt, *, on_text: Any = None, on_attempt: object = None
-        ) -> Answer:
+        async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
             self.prompts.append(prompt)
             told.extend(result.text for each in prompt.before for result in each.results)
             if prompt.tools and not prompt.before:

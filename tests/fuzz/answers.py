@@ -26,10 +26,6 @@ def answers(data: bytes) -> None:
     openai_format.whole_answer(data, "m")
     transport.whole_anthropic_answer(data, "m")
     openai_format.error_status(data)
-    streamed = openai_format.StreamedAnswer("m")
-    for line in data.split(b"\n"):
-        streamed.line(line)
-    streamed.end()
     with suppress(UnicodeDecodeError):
         _of_a_model(data.decode())
 

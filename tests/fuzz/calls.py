@@ -39,7 +39,6 @@ from thoughtline.llm.model import (
     ChatModel,
     ModelError,
     OnAttempt,
-    OnText,
     Prompt,
     check_prompt,
 )
@@ -77,7 +76,6 @@ class Echo:
         self,
         prompt: Prompt,
         *,
-        on_text: OnText | None = None,
         on_attempt: OnAttempt | None = None,
     ) -> Answer:
         check_prompt(prompt)
@@ -86,8 +84,6 @@ class Echo:
         if UNHEARD in prompt.text:
             raise ModelError(Code.MIND_TOO_SLOW, "It did not answer in time.", hint="Ask again.")
         text = f"{SAID[len(prompt.text) % len(SAID)]}\n{prompt.text}"
-        if on_text is not None:
-            on_text(text)
         tokens = max_input_tokens(prompt)
         return Answer(
             text=text,

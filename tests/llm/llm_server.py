@@ -158,10 +158,10 @@ def says(
 
 @dataclass(frozen=True)
 class Told:
-    """One answer, whole and as a stream."""
+    """One answer, whole, and as a stream in the form that is streamed."""
 
     whole: dict[str, Any]
-    events: Sequence[bytes]
+    events: Sequence[bytes] = ()
 
 
 def _event(said: Any, name: str = "") -> bytes:
@@ -175,10 +175,6 @@ def _openai(
     spent = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18} if usage else None
     about = {"id": "c1", "created": 1, "model": model}
 
-    def chunk(delta: dict[str, Any], end: str | None = None) -> bytes:
-        choice = {"index": 0, "delta": delta, "finish_reason": end}
-        return _event({**about, "object": "chat.completion.chunk", "choices": [choice]})
-
     asked = [
         {
             "id": one,
@@ -188,15 +184,6 @@ def _openai(
         for one, (name, said) in calls.items()
     ]
 
-    def events() -> Iterator[bytes]:
-        yield from (chunk({"role": "assistant", "content": word}) for word in words(text))
-        yield from (chunk({"tool_calls": [{"index": n, **one}]}) for n, one in enumerate(asked))
-        if finish is not None:
-            yield chunk({}, finish)
-            end: dict[str, Any] = {"object": "chat.completion.chunk", "choices": [], "usage": spent}
-            yield _event({**about, **end})
-            yield b"data: [DONE]\n\n"
-
     message = {
         "role": "assistant",
         "content": text or None if asked else text,
@@ -204,7 +191,7 @@ def _openai(
     }
     choice = {"index": 0, "message": message, "finish_reason": finish}
     whole = {**about, "object": "chat.completion", "choices": [choice], "usage": spent}
-    return Told(whole, list(events()))
+    return Told(whole)
 
 
 def _json(said: str | dict[str, Any]) -> str:
@@ -261,19 +248,15 @@ def _google(
     ]
     spent = {"promptTokenCount": 11, "candidatesTokenCount": 7, "totalTokenCount": 18}
 
-    def part(said: str, reason: str | None) -> dict[str, Any]:
-        texts = [{"text": said}] if said or not asked else []
-        content = {"role": "model", "parts": [*texts, *(asked if reason else ())]}
-        ended = {"finishReason": reason} if reason else {}
-        return {
-            "candidates": [{"content": content, "index": 0, **ended}],
-            "modelVersion": model,
-            **({"usageMetadata": spent} if usage else {}),
-        }
-
-    pieces = words(text)
-    events = [_event(part(word, None)) for word in pieces[:-1]]
-    return Told(part(text, end), [*events, _event(part(pieces[-1], end))])
+    texts = [{"text": text}] if text or not asked else []
+    ended = {"finishReason": end} if end else {}
+    content = {"role": "model", "parts": [*texts, *asked]}
+    answer = {
+        "candidates": [{"content": content, "index": 0, **ended}],
+        "modelVersion": model,
+        **({"usageMetadata": spent} if usage else {}),
+    }
+    return Told(answer)
 
 
 FORMS = {"chat/completions": _openai, "v1/messages": _anthropic, "enerateContent": _google}

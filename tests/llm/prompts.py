@@ -7,7 +7,7 @@ from llm.llm_server import Behaviour, LlmServer
 from thoughtline.llm.client.remote_model import RemoteModel
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.endpoint import resolve_model
-from thoughtline.llm.model import Answer, ChatModel, ModelError, OnText, Prompt
+from thoughtline.llm.model import Answer, ChatModel, ModelError, Prompt
 
 CANARY = "sk-canary-Qm9vIQ-0123456789abcdef"
 SOON = 3.0
@@ -55,20 +55,20 @@ def remote(
     return RemoteModel(access, RetryPolicy(**{"pause": 0.01, "longest_wait": 0.5, **patience}))
 
 
-async def failure(model: ChatModel, *, on_text: OnText | None = None, **said: Any) -> ModelError:
+async def failure(model: ChatModel, **said: Any) -> ModelError:
     """How the model fails, which it does before the deadline and a generous bit more."""
     prompt = Prompt(text="Why?", **{"deadline": SOON, **said})
     began = time.monotonic()
     try:
-        answer = await model.ask(prompt, on_text=on_text)
+        answer = await model.ask(prompt)
     except ModelError as failed:
         assert time.monotonic() - began < prompt.deadline + SLACK
         return failed
     raise AssertionError(answer)
 
 
-async def answer(model: ChatModel, *, on_text: OnText | None = None, **said: Any) -> Answer:
-    return await model.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}), on_text=on_text)
+async def answer(model: ChatModel, **said: Any) -> Answer:
+    return await model.ask(Prompt(**{"text": "Why?", "deadline": 30.0, **said}))
 
 
 def at_url(server: LlmServer, **environment: str) -> RemoteModel:

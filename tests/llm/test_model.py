@@ -74,15 +74,6 @@ async def test_an_answer_is_the_whole_text_and_says_how_it_ended(cast: Cast) -> 
     assert told.seconds >= 0
 
 
-async def test_what_is_heard_piece_by_piece_is_the_text_of_the_answer(cast: Cast) -> None:
-    heard: list[str] = []
-
-    told = await answer(cast(""), on_text=heard.append)
-
-    assert "".join(heard) == told.text == TEXT
-    assert len(heard) > 1
-
-
 async def test_the_deadline_ends_the_waiting(cast: Cast) -> None:
     failed = await failure(cast(SLOW), deadline=0.3)
 
@@ -162,19 +153,13 @@ async def test_half_a_character_is_not_sent(cast: Cast, said: dict[str, Any]) ->
     assert refused.value.code is Code.BAD_ARGUMENTS
 
 
-@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
-async def test_a_mind_that_was_offered_a_tool_may_ask_for_a_call(
-    cast: Cast, streamed: bool
-) -> None:
-    heard: list[str] = []
-
-    told = await answer(cast(CALLING), tools=(THINK,), on_text=heard.append if streamed else None)
+async def test_a_mind_that_was_offered_a_tool_may_ask_for_a_call(cast: Cast) -> None:
+    told = await answer(cast(CALLING), tools=(THINK,))
 
     [call] = told.calls
     assert (call.tool, json.loads(call.arguments)) == ASKED_FOR
     assert call.id
     assert told.text == "I note that."
-    assert "".join(heard) == (told.text if streamed else "")
 
 
 async def test_calls_of_one_answer_keep_their_order_and_have_ids_of_their_own(cast: Cast) -> None:
@@ -218,14 +203,6 @@ async def test_tools_of_one_name_and_too_many_tools_are_refused(cast: Cast) -> N
         with pytest.raises(Refused) as refused:
             await answer(cast(""), tools=tools)
         assert refused.value.code is code
-
-
-async def test_what_the_listener_raises_is_not_blamed_on_the_mind(cast: Cast) -> None:
-    def hang_up(_: str) -> None:
-        raise BrokenPipeError
-
-    with pytest.raises(BrokenPipeError):
-        await answer(cast(""), on_text=hang_up)
 
 
 async def test_a_mind_may_be_asked_many_questions_at_once(cast: Cast) -> None:

@@ -32,15 +32,6 @@ async def test_a_real_model_answers(smollm: str) -> None:  # noqa: F811 - the fi
     assert (told.estimated_cost, told.unhonoured) == (None, ())
 
 
-async def test_a_real_model_is_heard_piece_by_piece(smollm: str) -> None:  # noqa: F811 - as above
-    heard: list[str] = []
-
-    told = await told_by(smollm, on_text=heard.append)
-
-    assert "".join(heard) == told.text
-    assert len(heard) > 1
-
-
 async def test_the_same_seed_gives_the_same_answer(smollm: str) -> None:  # noqa: F811 - as above
     said = {"text": "Tell me about the sea.", "seed": 7, "temperature": 1.0}
 

@@ -56,22 +56,20 @@ MALFORMED: dict[str, list[Called]] = {
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
-@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
 async def test_every_provider_is_offered_tools_and_told_what_they_gave(
-    provider: str, streamed: bool, serve: Serve
+    provider: str, serve: Serve
 ) -> None:
     server = serve(says("Let me note it.", calls=[CALL, CALL]), says("Done."))
     model = remote(server, provider)
-    on_text = (lambda _: None) if streamed else None
 
-    first = await answer(model, tools=(THINK,), on_text=on_text)
+    first = await answer(model, tools=(THINK,))
     assert [json.loads(call.arguments) for call in first.calls] == [CALL[1]] * 2
     results = (
         ToolResult(call=first.calls[0].id, text="Noted as t1."),
         ToolResult(call=first.calls[1].id, text="No such thought.", failed=True),
     )
     before = Exchange("Why?", first.text, first.calls, results, first.kept)
-    last = await answer(model, text="", before=(before,), tools=(THINK,), on_text=on_text)
+    last = await answer(model, text="", before=(before,), tools=(THINK,))
 
     assert last.text == "Done."
     for request in server.requests:
@@ -128,16 +126,13 @@ def _text(part: dict[str, Any]) -> str:
     return content if isinstance(content, str) else "".join(one["text"] for one in content)
 
 
-@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
 @pytest.mark.parametrize("calls", MALFORMED.values(), ids=MALFORMED.keys())
 async def test_a_call_that_cannot_be_made_is_a_failure_that_was_paid_for(
-    calls: list[Called], streamed: bool, serve: Serve
+    calls: list[Called], serve: Serve
 ) -> None:
     server = serve(says("", calls=calls))
 
-    failed = await failure(
-        remote(server), tools=(THINK,), on_text=(lambda _: None) if streamed else None
-    )
+    failed = await failure(remote(server), tools=(THINK,))
 
     assert (failed.code, failed.retryable, len(server.requests)) == (Code.MIND_MISSPOKE, False, 1)
     assert failed.partial is not None
@@ -151,16 +146,13 @@ async def test_nothing_said_for_arguments_means_none(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("provider", FORMS)
-@pytest.mark.parametrize("streamed", [False, True], ids=["whole", "streamed"])
 async def test_a_key_that_a_provider_quotes_is_in_no_part_of_a_call(
-    provider: str, streamed: bool, serve: Serve
+    provider: str, serve: Serve
 ) -> None:
     quoting: Called = ("think", {"thought": f"I was sent {CANARY}"})
     server = serve(says("", calls=[quoting, quoting], call_ids=CANARY))
 
-    told = await answer(
-        remote(server, provider), tools=(THINK,), on_text=(lambda _: None) if streamed else None
-    )
+    told = await answer(remote(server, provider), tools=(THINK,))
 
     assert [call.id for call in told.calls] == ["...-0", "...-1"]
     assert [json.loads(call.arguments) for call in told.calls] == [

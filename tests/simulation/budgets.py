@@ -19,7 +19,7 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.llm.model import Answer, OnText, Prompt
+from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.ledger import PositionedEvent
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -80,15 +80,13 @@ class Metered(Greedy):
         self._world = world
         self._bill = bill
 
-    async def ask(
-        self, prompt: Prompt, *, on_text: OnText | None = None, on_attempt: object = None
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
         tokens = max_input_tokens(prompt) + (prompt.max_tokens or 0)
         self._bill.tokens += tokens
         self._bill.shared += tokens if SHARED in prompt.text else 0
         self._bill.questions += 1
         await asyncio.sleep(self._world.random.choice([0.001, 0.1, 2.0]))
-        return await super().ask(prompt, on_text=on_text)
+        return await super().ask(prompt)
 
 
 class BudgetWorld:

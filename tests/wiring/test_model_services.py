@@ -10,7 +10,7 @@ from thoughtline import settings
 from thoughtline.core.events import DeliberationBegun
 from thoughtline.dialects.tool import Caller
 from thoughtline.llm.configured_models import ConfiguredModels
-from thoughtline.llm.model import Answer, OnText, Prompt
+from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring.assembly import Assembly
@@ -26,13 +26,11 @@ class Slow(Greedy):
         super().__init__()
         self.asked_once, self.may_answer = asyncio.Event(), asyncio.Event()
 
-    async def ask(
-        self, prompt: Prompt, *, on_text: OnText | None = None, on_attempt: object = None
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
         self.prompts.append(prompt)
         self.asked_once.set()
         await self.may_answer.wait()
-        return await super().ask(prompt, on_text=on_text)
+        return await super().ask(prompt)
 
 
 async def test_the_dialects_of_a_process_share_the_budgets_of_an_owner() -> None:

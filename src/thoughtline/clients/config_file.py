@@ -50,7 +50,6 @@ class ConfigFile:
         return _read(self.backup, self.backup)
 
     def keep(self, text: str) -> None:
-        """Write the backup of the file, with the mode of the file."""
         _write(self.backup, text, _mode(self._target))
 
     def replace(self, text: str, before: str | None, *, private: bool = False) -> None:

@@ -44,8 +44,6 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Installed(Struct, frozen=True):
-    """Entry of ours that exists in a client."""
-
     client: Client
     scope: Scope
     file: Path
@@ -230,7 +228,6 @@ class Installation:
         return text
 
     def _begun(self, text: str | None) -> str:
-        """Return the text to which the entry is added."""
         return text if text and text.strip() else self._client.skeleton
 
     def _without(

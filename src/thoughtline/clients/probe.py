@@ -78,7 +78,6 @@ def _fault_at_url(content: EntryContent, environment: Mapping[str, str]) -> str:
 
 
 def _token(authorization: str, environment: Mapping[str, str]) -> str:
-    """Return the token of an entry, or the value of the variable that the entry names."""
     output = authorization.removeprefix("Bearer ").strip()
     for name, value in environment.items():
         if output in (name, f"${name}", f"${{{name}}}", f"${{env:{name}}}", f"{{env:{name}}}"):

@@ -41,8 +41,6 @@ class Link(Struct, frozen=True, kw_only=True):
 
 
 class ArgumentMap(Struct, frozen=True, kw_only=True):
-    """Claims and links of an argument, as the caller gave them."""
-
     claims: tuple[Claim, ...]
     links: tuple[Link, ...]
 

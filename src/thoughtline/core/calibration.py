@@ -65,7 +65,6 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 def calibrate(forecasts: Iterable[Forecast]) -> Calibration:
-    """Compute the calibration of a set of forecasts."""
     known = tuple(forecasts)
     count = len(known)
     if count < MINIMUM:

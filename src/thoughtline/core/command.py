@@ -121,7 +121,6 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     given: dict[str, Any] = {}
 
     def has_exception(self, text: str) -> bool:
-        """Return whether evidence names an exception instead of a place."""
         notes = self.evidence_notes.get(text)
         return notes is not None and notes.unless != ""
 

@@ -73,8 +73,6 @@ class Sensitivity(Struct, frozen=True, kw_only=True):
 
 
 class DecisionResult(Struct, frozen=True, kw_only=True):
-    """Computed result of a decision."""
-
     ranking: tuple[OptionRank, ...]
     winners: tuple[str, ...]
     sensitivity: Sensitivity | None

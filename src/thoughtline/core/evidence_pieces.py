@@ -121,7 +121,6 @@ class EvidencePieces:
         return turned
 
     def accept(self, seen: Mapping[str, Anchor | None], node: str) -> None:
-        """Store that the verification of a node accepted the change of evidence."""
         for evidence, anchor in seen.items():
             state = self.states[evidence]
             state.seen_at = self._truth.version

@@ -38,7 +38,6 @@ class Frontier:
         self._outdated = False
 
     def __len__(self) -> int:
-        """Number of thoughts that the frontier keeps."""
         return len(self._after)
 
     @property

@@ -46,7 +46,6 @@ class Kinds:
         self._of.append(self._index.setdefault(kind, len(self._index)))
 
     def of(self, thought: str) -> str:
-        """Return the kind of a recorded thought."""
         place = int(thought[1:]) - 1
         if place >= len(self._of):
             return PLAIN

@@ -139,7 +139,6 @@ class Session:
 
     @property
     def effort_by_files(self) -> int:
-        """Effort of checks, which are no judgements."""
         return self._pieces.effort
 
     def has_thought(self, thought: str) -> bool:

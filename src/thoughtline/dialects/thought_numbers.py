@@ -95,7 +95,6 @@ def _result(arguments: Mapping[str, Any], change: CommandResult[Session]) -> dic
 
 
 def indented_json(data: Mapping[str, Any]) -> str:
-    """Return JSON in the indented layout of the original servers."""
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
 
 

@@ -96,9 +96,7 @@ class Tasks(Protocol):
     (NO_SUCH_TASK) if the name is unknown.
     """
 
-    async def look(self, name: str) -> Task:
-        """Return the task with its present status."""
-        ...
+    async def look(self, name: str) -> Task: ...
 
     async def stop(self, name: str, caller: Caller) -> None:
         """End a task. A task that has already ended is not changed."""

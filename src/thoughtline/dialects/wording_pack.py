@@ -70,7 +70,6 @@ def find_file(name: str) -> Path:
 
 
 def load(path: Path) -> Pack:
-    """Return the pack in a file."""
     import tomllib  # noqa: PLC0415 - not needed without a pack
 
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pack)
@@ -104,7 +103,6 @@ def reword(tool: Tool, pack: Pack) -> Tool:
 
 
 def prompts(pack: Pack, tools: Container[str]) -> list[PackPrompt]:
-    """Return the prompts of a pack for these tools. Checklists that a prompt names are inserted."""
     return [
         PackPrompt(
             name=name,

@@ -19,9 +19,7 @@ class Steps(Protocol):
     """Steps of one workflow, for use by the workflow's function."""
 
     @property
-    def workflow(self) -> str:
-        """Name under which the workflow was started."""
-        ...
+    def workflow(self) -> str: ...
 
     @property
     def tries(self) -> int:
@@ -120,9 +118,7 @@ class Engine(Protocol):
         """
         ...
 
-    async def names(self) -> list[str]:
-        """Return the names of all stored workflows."""
-        ...
+    async def names(self) -> list[str]: ...
 
     async def activate(self) -> None:
         """From now on, run the workflows that other processes queue or leave when they die."""

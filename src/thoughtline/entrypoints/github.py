@@ -53,7 +53,6 @@ def post_comment(text: str, marker: str, environment: Mapping[str, str]) -> str:
 
 
 def _account(url: str, token: str) -> str:
-    """Return the name of the account to which a token belongs."""
     reply = _send("POST", url, token, {"query": VIEWER})
     try:
         return str(reply["data"]["viewer"]["login"])

@@ -28,8 +28,6 @@ class Access(Struct, frozen=True, kw_only=True):
 
 
 class GuardedRoute(Route):
-    """Route with declared access."""
-
     def __init__(
         self,
         path: str,

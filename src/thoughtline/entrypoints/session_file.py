@@ -165,7 +165,6 @@ def _style() -> str:
 
 @cache
 def _script() -> str:
-    """Return the script that scripts/board-assets bundles from the board's scripts."""
     bundle = files("thoughtline.entrypoints") / "session_file.js"
     return bundle.read_text(encoding="utf-8")
 

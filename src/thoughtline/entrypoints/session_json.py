@@ -116,7 +116,6 @@ def attention(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]
 
 
 def doubts_of(view: SessionView, node: str, causes: Sequence[DoubtCause]) -> list[dict[str, str]]:
-    """Return the causes that put a node in doubt, each as an id and a few words."""
     if not view.session.truth.is_in_doubt(node):
         return []
     return [
@@ -298,7 +297,6 @@ def _new_nodes(found: SessionChanges) -> list[str]:
 
 
 def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:
-    """Return a conclusion with its author, its doubts, and the ranking of its decision."""
     thought = view.thoughts[name]
     ranking = [] if thought.decision is None else weigh(thought.decision).ranking
     verdict = next(

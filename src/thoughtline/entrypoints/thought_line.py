@@ -31,7 +31,6 @@ def thought_line(thought: ThoughtRecorded, events: Iterable[Event], *, colour: b
 
 
 def _head(thought: ThoughtRecorded) -> Iterator[Painted]:
-    """Yield the kind of a thought, its number with the total, and its confidence."""
     given = thought.given
     if thought.revises:
         target = _first(given, "revisesThought", "revises_thought") or thought.revises

@@ -132,7 +132,6 @@ def _as_multi_agent(environment: Mapping[str, str], *, synthesis: bool) -> str:
 
 
 def _as_thinking_agent(environment: Mapping[str, str]) -> str:
-    """Return the model of a provider that has both a key and a model in the environment."""
     for name in ("deepseek", "siliconflow"):
         provider = PROVIDERS[name]
         model = first_set(provider.models, environment)

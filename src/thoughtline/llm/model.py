@@ -22,11 +22,6 @@ MAX_DEADLINE_SECONDS = 3600.0
 CUT = "length"
 """Value of `finish` for an answer that was cut at its token limit."""
 
-OnText = Callable[[str], None]
-"""Function that receives the pieces of an answer's text in order. All pieces together are the
-text.
-"""
-
 OnAttempt = Callable[[int, int], None]
 """Function that receives the number of the attempt that begins, and the maximum number of
 attempts.
@@ -100,25 +95,12 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class ChatModel(Protocol):
-    """Model that answers prompts in a chat."""
-
     @property
-    def name(self) -> str:
-        """Model string of the model, which is also a valid author name."""
-        ...
+    def name(self) -> str: ...
 
-    async def ask(
-        self,
-        prompt: Prompt,
-        *,
-        on_text: OnText | None = None,
-        on_attempt: OnAttempt | None = None,
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: OnAttempt | None = None) -> Answer:
         """Return the whole answer, within the deadline. Raises `ModelError` if the model gives no
         usable answer, or `Refused` if the prompt is invalid.
-
-        If `on_text` is not None, the answer is streamed, and its pieces are passed on before the
-        answer is returned.
         """
         ...
 

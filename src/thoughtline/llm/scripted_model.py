@@ -3,19 +3,16 @@ use it.
 """
 
 import asyncio
-import re
 from collections.abc import Mapping
 from decimal import Decimal
 
 import msgspec
 
 from thoughtline.core.refusal import Code
-from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt, check_prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, Prompt, check_prompt
 from thoughtline.llm.tool_calls import calls_error
 
 Line = str | Answer | Exception
-
-PIECE = re.compile(r"\s*\S+\s*")
 
 
 class ScriptedModel:
@@ -45,13 +42,7 @@ class ScriptedModel:
     async def price(self, tokens_in: int, tokens_out: int) -> Decimal | None:
         return None if self._cost is None else self._cost * (tokens_in + tokens_out)
 
-    async def ask(
-        self,
-        prompt: Prompt,
-        *,
-        on_text: OnText | None = None,
-        on_attempt: OnAttempt | None = None,
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: OnAttempt | None = None) -> Answer:
         check_prompt(prompt)
         self.prompts.append(prompt)
         if on_attempt is not None:
@@ -74,9 +65,6 @@ class ScriptedModel:
                 hint="Correct the script.",
                 partial=answer,
             )
-        if on_text is not None:
-            for piece in PIECE.findall(answer.text):
-                on_text(piece)
         return msgspec.structs.replace(answer, seconds=self._seconds)
 
     def _line(self, text: str) -> Line:

@@ -30,7 +30,6 @@ class ReadPrompt(NamedTuple):
 
 
 def new_mark() -> str:
-    """Return a new random mark for quotations."""
     return f"<{secrets.token_hex(16)}>"
 
 

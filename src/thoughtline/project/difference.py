@@ -275,7 +275,6 @@ def _excerpts(was: str, now: str) -> tuple[str, str]:
 
 
 def _count_same(one: Sequence[object], other: Sequence[object]) -> int:
-    """Return the number of equal items at the beginning of two sequences."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
 

@@ -72,8 +72,6 @@ class Sight(Struct, frozen=True):
 
 
 class EvidenceReader:
-    """Reader of evidence in the files of one project."""
-
     def __init__(
         self, files: ProjectFiles, *, keeps_text: bool = True, patience: float | None = None
     ) -> None:
@@ -369,7 +367,6 @@ def _kept_lines(file: FileText, anchor: Anchor) -> tuple[str, ...]:
 
 
 def _with_text(result: Comparison, before: Anchor) -> Comparison:
-    """Return a comparison whose new anchor holds the stored lines of the earlier anchor."""
     if result.anchor is None or not before.text:
         return result
     return structs.replace(result, anchor=structs.replace(result.anchor, text=before.text))
@@ -416,5 +413,4 @@ class KeptResults(Generic[T]):
 
 
 def digest_of(values: object) -> bytes:
-    """Return a short fingerprint of values."""
     return blake2b(msgpack.encode(values), digest_size=16).digest()

@@ -35,7 +35,6 @@ class IndexedFile(Struct):
     symbols: "array[int] | None" = None
 
     def lines(self) -> set[bytes]:
-        """Return the different fingerprints of lines."""
         prints = self.prints or b""
         return {prints[at : at + DIGITS] for at in range(0, len(prints), DIGITS)}
 
@@ -94,7 +93,6 @@ class FileIndex:
             self._size += len(indexed.prints) + indexed.names.itemsize * len(indexed.names)
 
     def add_symbols(self, path: str, indexed: IndexedFile, hashes: list[int]) -> None:
-        """Add the hashes of a file's symbols."""
         indexed.symbols = array("q", hashes)
         if self._kept.get(path) is indexed:
             self._size += indexed.symbols.itemsize * len(hashes)

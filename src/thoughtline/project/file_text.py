@@ -63,7 +63,6 @@ class FileText:
 
     @property
     def prints(self) -> list[str]:
-        """Fingerprint of each line of the file."""
         if self._prints is None:
             self._prints = [fingerprints.of_line(line) for line in self.lines]
         return self._prints

@@ -26,7 +26,6 @@ UNSETTLED = count()
 
 
 def identity(anchor: Anchor) -> tuple[str, ...]:
-    """Return the values by which anchors of different evidence differ."""
     return anchor.path, anchor.file, anchor.content, anchor.symbol, str(anchor.first)
 
 
@@ -100,7 +99,6 @@ class FilesNow:
         return self._earlier[commit, path]
 
     def survey(self, suffix: str) -> list[tuple[str, Signature]]:
-        """Return the paths and signatures of all files with a suffix."""
         if suffix not in self._survey:
             wanted = {suffix, *(suffix_of(anchor.path) for anchor in self.anchors.values())}
             wanted -= self._survey.keys()

@@ -48,7 +48,6 @@ class GitObjects:
         return commit, self._name(f"HEAD:./{path}") == blob_name(data, len(commit))
 
     def has(self, path: str) -> bool:
-        """Return whether the commit that is checked out has a file."""
         return bool(self._name(f"HEAD:./{path}"))
 
     def head(self) -> str:

@@ -80,7 +80,6 @@ def anchor_file(file: FileText) -> Anchor:
 
 
 def compare_file(anchor: Anchor, file: FileText) -> Comparison:
-    """Compare a whole file with its anchor."""
     now = anchor_file(file)
     if now.content == anchor.content:
         return Comparison("unchanged")
@@ -138,7 +137,6 @@ def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:
 
 
 def _anchor_at(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anchor:
-    """Return an anchor for the new lines, with the old commit."""
     now = anchor_lines(file, first, last or first + len(anchor.lines) - 1)
     return structs.replace(now, commit=anchor.commit)
 

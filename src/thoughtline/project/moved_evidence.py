@@ -85,7 +85,6 @@ class MovedEvidence:
         yield from (each for each in others if each[2].file != anchor.file)
 
     def _read(self, suffix: str, anchor: Anchor, given: int) -> _Places:
-        """Read the files with a suffix that were written since the oldest evidence was stated."""
         moment = self._moment
         if identity(anchor) not in moment.anchors or given < moment.since:
             moment.expect(anchor, given)
@@ -220,7 +219,6 @@ class Moment(FilesNow):
 
 
 def _keys(anchor: Anchor) -> list[bytes]:
-    """Return the fingerprints of a few lines that each file with the evidence has."""
     known = [*anchor.lines]
     if not is_telling(anchor):
         known += [*anchor.before, *anchor.after]
@@ -275,7 +273,6 @@ def _is_added(anchor: Anchor, now: Anchor, old: FileText, file: FileText) -> boo
 
 
 def _was_in(anchor: Anchor, file: FileText) -> bool:
-    """Return whether another file had the anchor's text, in one or several places."""
     if anchor.first and not anchor.symbol:
         return lines.holds(anchor, file)
     return _find(anchor, file) is not None

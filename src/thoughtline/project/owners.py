@@ -94,7 +94,6 @@ class Outline(Struct, frozen=True):
     paths: frozenset[Owners]
 
     def has(self, owners: Owners) -> bool:
-        """Return whether the file still has these owners."""
         return not owners or owners in self.paths
 
 
@@ -142,7 +141,6 @@ def read_outline(lines: Sequence[bytes], path: str) -> Outline:
 
 
 def _commented(lines: Sequence[bytes], path: str) -> Iterator[int]:
-    """Yield the indexes of the lines in a comment that began on a line above."""
     blocks = COMMENTS.get(f".{path.lower().rpartition('.')[2]}", ())
     closing = b""
     for number, line in enumerate(lines):
@@ -161,7 +159,6 @@ def is_commented(owners: Owners) -> bool:
 
 
 def _has_documents(path: str, lines: Sequence[bytes]) -> bool:
-    """Return whether a file of YAML has documents with a kind, as those of Kubernetes."""
     is_yaml = path.lower().endswith((".yaml", ".yml"))
     return is_yaml and any(line.startswith(b"kind:") for line in lines)
 

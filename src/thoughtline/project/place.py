@@ -296,7 +296,6 @@ def _votes(
 
 
 def _weight(anchor: Anchor) -> int:
-    """Return the weight of all neighbours of an anchor."""
     sides = (anchor.before[::-1], anchor.after)
     ends = sum(NEAR if side else NEXT for side in sides if len(side) < AROUND)
     return ends + sum(
@@ -312,7 +311,6 @@ def _is_under(own: Owners, owners: Owners) -> bool:
 
 
 def _is_owned(file: FileText, begin: int, end: int, owners: Owners) -> bool:
-    """Return whether lines between two positions are under the given owners, or would be."""
     known = file.outline.owners
     if begin < end:
         return _is_under(known[_first_text(file, begin + 1, end) - 1], owners)
@@ -331,7 +329,6 @@ def _has_other_value(file: FileText, begin: int, end: int, span: Span) -> bool:
 
 
 def _keys_of(file: FileText, span: Span) -> set[bytes]:
-    """Return the forms of the lines that set a value."""
     lines = file.lines[span[0] - 1 : span[1]]
     return {form_of(line) for line in lines if KEY.match(line)}
 

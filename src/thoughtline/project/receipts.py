@@ -101,7 +101,6 @@ def _opened(path: Path, *, create: bool = False) -> Iterator[int]:
 
 
 def _forget_old(folder: int) -> None:
-    """Remove receipts that count no more."""
     oldest = time.time() - KEPT
     for name in os.listdir(folder):
         with suppress(OSError):

@@ -99,7 +99,6 @@ def _is_cited(statement: Statement, first: int, last: int) -> bool:
 
 
 def _group_by_owners(statements: Sequence[Statement]) -> dict[Owners, list[int]]:
-    """Return the positions of statements, by their owners."""
     groups: dict[Owners, list[int]] = {}
     for at, one in enumerate(statements):
         groups.setdefault(one.owners, []).append(at)
@@ -113,7 +112,6 @@ def _has_owner(
     first: int,
     last: int,
 ) -> bool:
-    """Return whether the place has the owner of its statements, too."""
     above = sections.get(owners[:-1], ())
     return not owners or any(_is_cited(old[at], first, last) for at in above)
 
@@ -129,7 +127,6 @@ class _Section:
         self.pairs = self._pair()
 
     def is_same(self, cited: set[int]) -> bool:
-        """Return whether the cited statements are there, in equal blocks."""
         if cited & self.removed:
             return False
         depths = {
@@ -172,7 +169,6 @@ class _Section:
 def _align(
     old: Sequence[Statement], new: Sequence[Statement]
 ) -> tuple[list[tuple[int, int]], list[Block]]:
-    """Return the pairs of equal statements, and the blocks of other statements between them."""
     if max(len(old), len(new)) > MOST_ALIGNED:
         return [], [Block(range(len(old)), range(len(new)))]
     words, words_now = ([one.words for one in side] for side in (old, new))

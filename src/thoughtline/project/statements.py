@@ -51,7 +51,6 @@ Span = tuple[Position, Position]
 
 
 def read_statements(file: FileText) -> list[Statement]:
-    """Return the statements of a Python file, or the lines of another file."""
     if file.statements is None:
         file.statements = _read_python(file) or read_lines(
             file.path, file.lines, file.outline.owners
@@ -130,7 +129,6 @@ def _statement(
 
 
 def _without_form(tokens: Iterable[Token], form: Sequence[Span]) -> Iterator[Token]:
-    """Yield the tokens of a statement that are no form, with the brackets around it."""
     is_return = False
     open_brackets = 0
     for token in tokens:

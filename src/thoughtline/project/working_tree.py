@@ -140,7 +140,6 @@ class WorkingTree:
         )
 
     def changed(self, anchor: Anchor, now: FilesThen) -> list[str]:
-        """Return the files that changed since the run of an anchor."""
         if now.state == anchor.file:
             return []
         before = self._blobs_of(anchor.commit)

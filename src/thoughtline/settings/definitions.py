@@ -108,7 +108,6 @@ def _flag(
 
 
 def _variable(variable: str, parse: Parse, about: str, *, field: str) -> Setting:
-    """Return a row for an environment variable of an original server, under the original name."""
     return Setting(
         name="", variable=variable, value="", parse=parse, default="", about=about, field=field
     )

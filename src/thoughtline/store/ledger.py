@@ -395,9 +395,7 @@ class Ledger(Protocol):
         """
         ...
 
-    def load(self) -> StoreLoad:
-        """Return the present load of the store, caused by all owners."""
-        ...
+    def load(self) -> StoreLoad: ...
 
     async def verify(self) -> Verification:
         """Check every event of every session against its hash chain. The local person's part checks

@@ -26,7 +26,6 @@ def is_mirror(session: str) -> bool:
 
 
 def home_name(session: str) -> str:
-    """Return the name of a mirrored session in its own record."""
     return session.rpartition(MIRROR_MARK)[0]
 
 
@@ -42,5 +41,4 @@ def the_mirror(session: str, names: Iterable[str]) -> str:
 
 
 def mirror_number(session: str) -> str:
-    """Return the digits in the name of a mirrored session."""
     return session.rpartition(MIRROR_MARK)[2]

@@ -52,7 +52,6 @@ def usage_by_day(entries: Iterable[Entry | Recorded]) -> dict[DayAndModel, Usage
 
 
 def merge_usage(sums: Iterable[tuple[DayAndModel, UsageSum]]) -> dict[DayAndModel, UsageSum]:
-    """Return one sum for each day and model."""
     total: dict[DayAndModel, UsageSum] = {}
     for place, usage in sums:
         total[place] = total.get(place, UsageSum()) + usage

@@ -83,7 +83,6 @@ class LineReader:
         self._seen: set[tuple[object, ...]] = set()
 
     def read(self, name: str, data: bytes) -> None:
-        """Read one file."""
         has_header = False
         for number, text in enumerate(data.split(b"\n"), 1):
             row = text.rstrip(b"\r")

@@ -69,7 +69,6 @@ class Assembly:
         self._environment = environment
 
     def use_cases(self, owner: str = "") -> UseCases:
-        """Return the use cases that all doors and workflows of an owner share."""
         return self._use_cases_of(owner)
 
     @cached_property

@@ -166,7 +166,6 @@ def serve(
 
 
 def quota_of(settings: HttpSettings) -> StorageUsage:
-    """Return the quota of one owner with a token."""
     return StorageUsage(
         sessions=settings.quota_sessions,
         thoughts=settings.quota_thoughts,

@@ -39,7 +39,6 @@ OWN_PACKS = {"medical": "medical"}
 
 
 def instructions(settings: Settings) -> str:
-    """Return the instructions for all tools together."""
     own = OWN_INSTRUCTIONS | (CHINESE_INSTRUCTIONS if settings.lang == "zh" else {})
     texts = [own.get(name, INSTRUCTIONS) for name in settings.dialects]
     return " ".join(dict.fromkeys(texts))

@@ -37,7 +37,6 @@ def start_sync(folder: Path | None, settings: Settings) -> "subprocess.Popen[byt
 
 
 def may_sync(folder: Path | None, settings: Settings) -> bool:
-    """Return whether the settings allow a sync, and the project has a record to sync with."""
     if folder is None or settings.no_sync or settings.read_only:
         return False
     if settings.database.startswith(":") or not RecordFolder(folder).exists:

@@ -290,7 +290,6 @@ def _skills() -> "Skills":
 
 
 def _own_prompts(settings: Settings) -> "list[PackPrompt]":
-    """Return the prompts of the dialects' original servers."""
     if "multi-agent" not in settings.dialects:
         return []
     from thoughtline.dialects.multi_agent.tool import PROMPT  # noqa: PLC0415 - see above

@@ -48,7 +48,7 @@ def policy_of(settings: Settings) -> Policy:
 
 
 def no_models() -> "ModelServices":
-    """Raise `TypeError`, for use cases whose callers ask no model."""
+    """Raise `TypeError`: a process without models asks none."""
     raise TypeError("tools that ask models need model services")
 
 

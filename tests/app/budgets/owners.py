@@ -11,7 +11,7 @@ from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.session import Session
-from thoughtline.llm.model import Answer, OnText, Prompt
+from thoughtline.llm.model import Answer, Prompt
 from thoughtline.llm.scripted_model import ScriptedModel
 from thoughtline.llm.token_bounds import max_input_tokens
 from thoughtline.store.ledger import Entry, Ledger, at_version
@@ -27,10 +27,8 @@ class Greedy(ScriptedModel):
     def __init__(self) -> None:
         super().__init__({"": "No."}, name="scripted:greedy", cost=Decimal("0.001"))
 
-    async def ask(
-        self, prompt: Prompt, *, on_text: OnText | None = None, on_attempt: object = None
-    ) -> Answer:
-        answer = await super().ask(prompt, on_text=on_text)
+    async def ask(self, prompt: Prompt, *, on_attempt: object = None) -> Answer:
+        answer = await super().ask(prompt)
         await asyncio.sleep(0.005)
         return Answer(
             text=answer.text,

@@ -22,12 +22,12 @@ class Together(ScriptedModel):
         super().__init__({"": "An answer."})
         self._all = asyncio.Barrier(DIRECTIONS)
 
-    async def ask(self, prompt: Prompt, *, on_text: Any = None, on_attempt: Any = None) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: Any = None) -> Answer:
         if len(self.prompts) < DIRECTIONS:
             self.prompts.append(prompt)
             async with asyncio.timeout(PATIENCE):
                 await self._all.wait()
-        return await super().ask(prompt, on_text=on_text, on_attempt=on_attempt)
+        return await super().ask(prompt, on_attempt=on_attempt)
 
 
 async def test_all_directions_are_asked_before_one_has_answered() -> None:

@@ -195,7 +195,6 @@ class RecordSync:
         return folders | self._read(report, again) if again else folders
 
     async def preview(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
-        """Return the report of a sync of own sessions with the texts that it writes."""
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self._memory, reports_texts=True)
         folders = self._read(report)
@@ -252,7 +251,6 @@ class RecordSync:
                 await self._carry(session)
 
     async def _follow(self, heard: FoundObjections, report: SyncReport) -> set[str]:
-        """Carry the news of mirrors on, and record objections. Return the changed sessions."""
         changed: set[str] = set()
         for mirror in report.read:
             changed |= (await self._carry(mirror)).keys()

@@ -97,7 +97,6 @@ def _summed(model: str, usages: Sequence[DailyModelUsage]) -> Total:
 
 
 def sum_of_costs(totals: Sequence[Total]) -> Total:
-    """Return the sum of totals, for all models."""
     return Total(
         model="",
         calls=sum(total.calls for total in totals),

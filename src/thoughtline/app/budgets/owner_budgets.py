@@ -167,7 +167,6 @@ class OwnerBudgets:
             self._unrecorded.remove((session, reservation))
 
     async def _reservations(self, session: str | None) -> OpenReservations:
-        """Return the reservations of the owner who is charged for a session."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return self._own

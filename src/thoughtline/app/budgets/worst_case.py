@@ -17,8 +17,6 @@ DEFAULT_ANSWER = 16_384
 
 
 class ModelQuestion(Struct, frozen=True):
-    """Question to a model, with the full text of the prompt."""
-
     model: ChatModel
     text: str
 

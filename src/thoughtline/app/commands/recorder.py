@@ -320,7 +320,6 @@ class Recorder(Generic[Folded]):
     async def _with_nodes(
         self, commands: Sequence[Command | Callable[[Folded], Command]], session: str | None
     ) -> Sequence[Command | Callable[[Folded], Command]]:
-        """Return the commands with the nodes of other sessions that they name."""
         if self._node_names is None or not any(map(_may_reach_out, commands)):
             return commands
         if session is not None and any(map(_may_close_a_circle, commands)):

@@ -371,7 +371,6 @@ class Delegations(Generic[Folded]):
 
 
 def _node(change: CommandResult[Folded]) -> DelegationBranch:
-    """Return the branch and the delegation of a question that was just recorded."""
     made = change.event(DelegationMade)
     return DelegationBranch(
         session=change.session,

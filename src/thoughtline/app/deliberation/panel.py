@@ -50,7 +50,6 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def opinion_share(self) -> float:
-        """Fraction of the time and the budget for opinions."""
         return OPINION_SHARE if self.chair else 1
 
     @property

@@ -61,8 +61,6 @@ UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTT
 
 
 class Deliberations(Generic[Folded]):
-    """Use case for the deliberations of one owner."""
-
     def __init__(
         self,
         recorder: Recorder[Folded],
@@ -248,7 +246,6 @@ class Deliberations(Generic[Folded]):
         return await self.look(session, deliberation)
 
     async def _start(self, state: DeliberationState, author: str) -> None:
-        """Start the workflow that asks the models."""
         session, deliberation = state.request.session, state.request.deliberation
         await self._workflows.start(
             await self._record.workflow_request(state),

@@ -23,8 +23,6 @@ from thoughtline.llm import prompts
 
 
 class SeatOpinion(Struct, frozen=True):
-    """Opinion of a seat in a deliberation."""
-
     delegation: str
     seat: str
     author: str
@@ -72,7 +70,6 @@ class DeliberationState(Struct, frozen=True, kw_only=True):
         return request.panel.seats[request.delegations.index(delegation)]
 
     def prompt(self, delegation: str, mark: str) -> PromptTexts:
-        """Return the prompt of a seat or of the chair."""
         request, seat = self.request, self.seat(delegation)
         if seat is not None and delegation in request.delegations:
             return seat_prompt(request.panel, seat, request.question, request.context, mark)

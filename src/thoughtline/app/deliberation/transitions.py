@@ -97,14 +97,12 @@ def end(
 
 
 def _interruption_code(because: str) -> Code:
-    """Return the code of questions that were interrupted by the end of their deliberation."""
     if because.startswith(FAILED_INSIDE):
         return Code.ENGINE_FAILED
     return Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
 
 
 def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToRecord:
-    """Return the opinion as a thought to record, which rests on the panel's context."""
     context = request.panel.context
     return OpinionToRecord(
         delegation=opinion.delegation,
@@ -136,7 +134,6 @@ def _outcome(
 
 
 def _synthesis(conclusion: SeatOpinion, opinions: Sequence[SeatOpinion]) -> Outcome:
-    """Return the chair's answer as the outcome. The answer names the dissenting seats."""
     seats = {each.seat.lower(): each.delegation for each in opinions}
     content = conclusion.content
     return Outcome(

@@ -61,7 +61,6 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """Full text of the prompt."""
         return "".join(self.prompt(new_mark()))
 
 
@@ -181,7 +180,6 @@ class _Run:
         )
 
     def _note(self, question: SeatQuestion, result: CallResult) -> None:
-        """Store the usage, and notify the listeners."""
         seconds = question.deadline if result.answer is None else result.answer.seconds
         self._answered.append(
             AnsweredSeat(

@@ -229,7 +229,6 @@ class NodeNames:
     async def _leads_back(
         self, session: str, named: Mapping[str, NodeElsewhere]
     ) -> dict[str, tuple[str, ...]]:
-        """Return the nodes of a session to which nodes elsewhere lead back, by their names."""
         known = await self._nodes.tell(session, watched_nodes)
         nodes = {node.name: node for node in (*known.values(), *named.values())}
         found: dict[str, tuple[str, ...]] = {}
@@ -294,7 +293,6 @@ def _judged_elsewhere(command: Command) -> Iterator[tuple[str, str]]:
 
 
 def _not_judged_here(part: str, session: str, node: str) -> Refused:
-    """Return the refusal of a call that judges or changes a node of another session."""
     name = f"{session}{NODE_MARK}{node}"
     if not is_mirror(session):
         return Refused(
@@ -330,8 +328,6 @@ def candidates(command: Command) -> Iterator[str]:
 def _renamed(
     command: Command, found: Mapping[str, str], nodes: Mapping[str, NodeElsewhere]
 ) -> Command:
-    """Return the command with the full names of nodes elsewhere, and the ids of own nodes."""
-
     def full(names: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(found.get(name, name) for name in names))
 
@@ -363,12 +359,10 @@ def _find_node(outline: Outline, session: str, name: str, what: str) -> str:
 
 
 def _named(session: str, names: Sequence[str], outline: Outline) -> list[str]:
-    """Return the full names of own nodes."""
     return [f"{session}{NODE_MARK}{node}" for node in named_nodes(outline, names)]
 
 
 def _in_question(names: Sequence[str], outline: Outline) -> dict[str, NodeElsewhere]:
-    """Return the evidence under some nodes that stands for a node elsewhere in question."""
     pieces = ((name, outline.evidence[name].elsewhere) for name in evidence_watched(outline, names))
     return {name: node for name, node in pieces if node is not None and node.since}
 
@@ -384,6 +378,5 @@ def _questionable_nodes(node: str, outline: Outline) -> list[tuple[str, NodeElse
 
 
 def _under(node: str, outline: Outline) -> list[NodeElsewhere]:
-    """Return the nodes elsewhere on which the standing of a node depends."""
     pieces = (outline.evidence.get(ground) for ground in outline.truth.dependencies([node]))
     return [piece.elsewhere for piece in pieces if piece is not None and piece.elsewhere]

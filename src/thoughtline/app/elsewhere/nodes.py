@@ -85,7 +85,6 @@ class Watched(Struct, frozen=True):
     names: dict[str, str] = {}
 
     def place_of(self, node: NodeElsewhere) -> tuple[str, str]:
-        """Return the session and the id of a node elsewhere under their names here."""
         return self.names.get(node.session, node.session), node.node
 
     @property
@@ -224,7 +223,6 @@ class NodesElsewhere:
         return sum(isinstance(event, EvidenceGiven) for event in change.events)
 
     async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
-        """Return the present states of nodes of another session."""
         return await self._read(session, nodes, {})
 
     async def _read(
@@ -244,7 +242,6 @@ class NodesElsewhere:
             return [missing_node(session, node, why) for node in nodes]
 
     async def _read_objection(self, known: NodeElsewhere, heads: dict[str, Head]) -> NodeElsewhere:
-        """Return the present state of the thought of an objection."""
         return (await self._read(known.session, [known.node], heads, read=read_objection))[0]
 
     async def tell(self, session: str, tell: Callable[[Outline], T]) -> T:
@@ -420,7 +417,6 @@ class NodesElsewhere:
             return Watched({}, {}, seen)
 
     async def dependents(self, session: str) -> list[str]:
-        """Return the sessions with evidence that stands for a node of a session."""
         names = (session, home_name(session)) if is_mirror(session) else (session,)
         rests = [rest for name in names for rest in await self._ledger.resting_on(name)]
         named = {(rest.session, rest.on_session) for rest in rests if rest.node.startswith("e")}

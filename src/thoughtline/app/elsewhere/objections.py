@@ -58,7 +58,6 @@ class Heard(Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """Return the full name of the objecting thought."""
         return f"{self.session}{NODE_MARK}{self.thought}"
 
 
@@ -176,7 +175,6 @@ def give_objection(evidence: str, on: str, reason: str, thought: NodeElsewhere) 
 
 
 def _waiting(session: Session) -> Iterator[str]:
-    """Yield the nodes in doubt with an objection that nobody answered."""
     for state in session.evidence.values():
         is_open = state.is_objection and not (state.refuted or state.abandoned or state.is_fallen)
         if is_open and session.is_live(state.bounds) and session.truth.is_in_doubt(state.bounds):

@@ -145,7 +145,6 @@ class MirrorChecks:
         self._read: tuple[tuple[int, int, int], dict[str, Checks]] | None = None
 
     def of(self, session: str) -> Mapping[str, EvidenceChecked]:
-        """Return the results of a mirror, by evidence."""
         own = self._own.get(session, {})
         if self._path is None:
             return own
@@ -202,7 +201,6 @@ class MirrorChecks:
 def _replace(
     kept: Checks, session: str, compared: Collection[str], doubts: dict[str, EvidenceChecked]
 ) -> None:
-    """Replace the results of the compared evidence of a mirror."""
     others = {name: check for name, check in kept.pop(session, {}).items() if name not in compared}
     if now := others | doubts:
         kept[session] = now
@@ -414,7 +412,6 @@ class Overlay:
         return reading.outline
 
     async def _lives(self, objection: Recorded, thought: str) -> bool:
-        """Return whether an objection lives, and is on this branch."""
         session = objection.session
         count = self.present(session)
         if count is not None and count < objection.version:
@@ -443,7 +440,6 @@ class Overlay:
         return home if is_home else ""
 
     async def _name_elsewhere(self, session: str) -> str:
-        """Return the name by which other records know a session."""
         if is_mirror(session):
             return session
         begin = await self._ledger.read(session, limit=1)

@@ -84,7 +84,6 @@ class Owners:
         return name or seen.name, SeenSession(self._owner, name) if is_read else seen
 
     async def are_current(self, heads: Mapping[SeenSession, Head]) -> bool:
-        """Check that sessions still have these heads."""
         known: dict[str, dict[str, Head]] = {}
         for seen, head in heads.items():
             known.setdefault(seen.owner, {})[seen.name] = head

@@ -80,7 +80,6 @@ class EvidenceLook:
             await self._look_elsewhere(unread)
 
     async def _look_elsewhere(self, unread: dict[tuple[str, str], None]) -> None:
-        """Compare the evidence under nodes of other sessions."""
         seen: set[tuple[str, str]] = set()
         while unread and len(seen) < MOST_ELSEWHERE:
             place, _ = unread.popitem()
@@ -120,7 +119,6 @@ class EvidenceLook:
             self._known |= changed
 
     async def _read_anchors(self, pieces: Sequence[Piece]) -> None:
-        """Read the paths and fingerprints of unknown pieces of evidence."""
         unknown = [piece for piece in pieces if piece not in self._known]
         if len(self._known) + len(unknown) > KEPT:
             self._known.clear()
@@ -140,7 +138,6 @@ def _under(names: Sequence[str], session: Session) -> Under:
 
 
 def _named(command: Command) -> Iterator[str]:
-    """Yield the names of the nodes that a command builds on."""
     for alternative in command.rests_on:
         yield from alternative
     yield from command.answers or ()

@@ -65,7 +65,6 @@ class SessionCheck(Struct, frozen=True, kw_only=True):
 
     @property
     def changed(self) -> list[CheckedEvidence]:
-        """Evidence whose file or symbol changed or is missing."""
         return [each for each in self.checked if each.comparison.found in IN_DOUBT]
 
 
@@ -248,7 +247,6 @@ def _parts(check: SessionCheck) -> tuple[Sequence[object], ...]:
 
 
 def _unwitnessed(view: SessionView) -> Iterator[UnwitnessedNode]:
-    """Yield the live conclusions, decisions and verified nodes that are merely told."""
     session = view.session
     for name in (*view.thoughts, *view.assumptions):
         is_claim = getattr(view.node(name), "kind", "") in CLAIMS

@@ -19,8 +19,6 @@ BASES = ("origin/HEAD", "origin/main", "origin/master", "main", "master")
 
 
 class SessionReasons(Struct, frozen=True, kw_only=True):
-    """Reasons of one session that rest on a file."""
-
     session: str
     view: SessionView
     reasons: tuple[FileReason, ...]

@@ -86,7 +86,6 @@ class WitnessedRuns:
 
 
 def describe(changed: list[str]) -> str:
-    """Describe the files that changed since a run."""
     first, *more = changed
     others = f" and {count_noun(len(more), 'more file')}" if more else ""
     return f"{quote_name(first, WIDTH)}{others} changed since it ran"

@@ -78,7 +78,6 @@ class Grounds:
 
 
 def _add_above(session: SnapshotSession, nodes: dict[str, None]) -> None:
-    """Add the nodes that rest on some nodes, directly or indirectly."""
     unread = list(nodes)
     for node in unread:
         new = [each for each in session.outline.truth.needed_by(node) if each not in nodes]
@@ -87,7 +86,6 @@ def _add_above(session: SnapshotSession, nodes: dict[str, None]) -> None:
 
 
 def _watched(session: SnapshotSession) -> dict[str, NodeElsewhere]:
-    """Return the evidence of a session that stands for a node elsewhere."""
     states = {name: session.outline.evidence[name] for name in session.outline.followed}
     return {
         name: state.elsewhere

@@ -43,8 +43,6 @@ class Snapshot(Protocol):
 
 
 class SnapshotSession:
-    """Session that is read from an open record."""
-
     def __init__(self, record: Snapshot, name: str) -> None:
         self.name = name
         self.record = record

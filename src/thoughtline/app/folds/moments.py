@@ -84,7 +84,6 @@ def _recognised(
 
 
 def _texts(session: SessionTexts) -> RecordedTexts:
-    """Return the texts of a session, with the numbers of texts that have each word."""
     nodes = [*session.standing(), *session.dead_ends(), *session.open_assumptions()]
     return RecordedTexts(session.texts(dict.fromkeys(nodes)))
 

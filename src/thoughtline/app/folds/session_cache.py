@@ -128,7 +128,6 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
             await self._peek(session, lambda _: None)
 
     def release(self, session: str) -> None:
-        """Note that no thread uses a session any longer."""
         self._reserved.pop(session).set()
 
     async def wait_for_thread(self, session: str) -> None:

@@ -38,8 +38,6 @@ def latest_sessions(record: Snapshot, project: str) -> Iterator["SessionTexts"]:
 
 
 class SessionTexts:
-    """Nodes of a session by their standing, with their texts."""
-
     def __init__(self, record: Snapshot, session: LatestSession) -> None:
         self.name = session.summary.session
         self.session = session
@@ -48,7 +46,6 @@ class SessionTexts:
         self._events: dict[Version, Event] = {}
 
     def standing(self) -> list[str]:
-        """Return the latest thoughts that stand and are no questions."""
         outline = self._outline
         thoughts = (f"t{number}" for number in range(outline.thoughts, 0, -1))
         live = (each for each in thoughts if outline.is_live(each))
@@ -74,7 +71,6 @@ class SessionTexts:
         return [node for node in grounds.resting_on(evidence) if matters(self._outline, node)]
 
     def texts(self, nodes: Iterable[str]) -> dict[str, str]:
-        """Return the texts of nodes by their ids."""
         versions = {node: self._version(node) for node in nodes}
         self._read(versions.values())
         return {node: text_of(self._events[version]) for node, version in versions.items()}
@@ -86,7 +82,6 @@ class SessionTexts:
         return reason_of(self._events[version]) if version in self._events else ""
 
     def kind(self, node: str) -> str:
-        """Return a word for the sort of a node, for a reader."""
         judged = self._outline.judged(node).in_force
         if judged in ("refuted", "abandoned"):
             return f"dead end, {judged}"

@@ -101,7 +101,6 @@ def doubted_evidence(outline: Outline) -> dict[str, str]:
 
 
 def changed_line(event: Event | None) -> LineChange:
-    """Return the changed line that a check found."""
     if not isinstance(event, EvidenceChecked):
         return NO_CHANGE
     return event.line

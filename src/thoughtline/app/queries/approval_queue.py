@@ -24,8 +24,6 @@ Place = tuple[str, str]
 
 
 class WaitingSession(Struct, frozen=True, kw_only=True):
-    """Session with the claims that wait for approval."""
-
     summary: SessionSummary
     view: SessionView
     nodes: tuple[str, ...]

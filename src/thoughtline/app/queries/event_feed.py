@@ -57,7 +57,6 @@ class EventFeed:
 
 
 def shared_session_name(owner: str, session: str) -> str:
-    """Return the name of an owner's session for the people with whom it is shared."""
     return stored_names.shared_name(stored_names.stored_name(owner, session))
 
 

@@ -19,8 +19,6 @@ OWNERS_SEARCHED = 1_000
 
 
 class OtherOwners(Struct, frozen=True):
-    """Number of other owners with sessions, and number of their sessions."""
-
     owners: int
     sessions: int
 
@@ -43,11 +41,9 @@ class OwnerList:
         return usage
 
     async def with_sessions(self) -> list[str]:
-        """Return the owners with sessions."""
         return [owner for owner, usage in (await self.usage()).items() if usage.sessions]
 
     async def others(self) -> OtherOwners:
-        """Count the other owners with sessions."""
         usage = await self.usage()
         sessions = [each.sessions for name, each in usage.items() if name != self.owner]
         return OtherOwners(owners=sum(map(bool, sessions)), sessions=sum(sessions))

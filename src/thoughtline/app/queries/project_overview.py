@@ -130,7 +130,6 @@ class ProjectOverview:
         return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
 
     async def graph(self) -> SessionGraph:
-        """Return the graph between the latest sessions and the sessions on which they rest."""
         return await session_graph(self._queries, await self._summaries(MAX_SESSIONS))
 
     async def _summaries(self, limit: int, *, archived: bool = False) -> list[SessionSummary]:
@@ -160,18 +159,15 @@ def _first(find: Callable[[Outline], Iterator[str]], outline: Outline) -> Iterat
 
 
 def _undecided(outline: Outline) -> Iterator[str]:
-    """Yield the verified nodes that are no decisions or conclusions."""
     claims = {*outline.decisions, *outline.named_conclusions}
     yield from (node for node in glance.established(outline) if node not in claims)
 
 
 def _established(outline: Outline) -> Iterator[str]:
-    """Yield the undecided nodes that rest on a witness or a person."""
     return (node for node in _undecided(outline) if outline.origin(node) in STRONG)
 
 
 def _verified(outline: Outline) -> Iterator[str]:
-    """Yield the undecided nodes that others verified by their own word."""
     return (node for node in _undecided(outline) if outline.origin(node) not in STRONG)
 
 

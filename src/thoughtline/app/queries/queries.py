@@ -61,7 +61,6 @@ TOPICS = 64
 
 
 def nothing(_outline: Outline) -> set[Version]:
-    """Return no versions, for excerpts that need no texts."""
     return set()
 
 
@@ -340,7 +339,6 @@ class Queries:
         return depends and await self._followed(session)
 
     async def sessions_under(self, session: str) -> list[str]:
-        """Return the sessions on whose nodes a session rests."""
         return [] if self.elsewhere is None else await self.elsewhere.sessions_under(session)
 
     async def _followed(self, session: str) -> bool:

@@ -36,7 +36,6 @@ class SessionLink(Struct, frozen=True, kw_only=True):
 
     @property
     def standing(self) -> Standing:
-        """The weakest standing of the nodes."""
         if self.fallen:
             return Standing.FALLEN
         return Standing.IN_DOUBT if self.doubted else Standing.STANDS

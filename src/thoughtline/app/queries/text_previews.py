@@ -77,7 +77,6 @@ class FirstWords:
 
 
 def first_words(text: str) -> str:
-    """Return the beginning of a text on one line."""
     words = text[: WIDTH * WORDS].split()
     beginning = " ".join(words[:WORDS])[:WIDTH]
     is_whole = len(words) <= WORDS and beginning == " ".join(text.split())

@@ -61,7 +61,6 @@ class Visits:
         return guest_author(self._owner, author) if session.startswith(SHARED) else author
 
     def record(self, conversation: str, session: str, version: int) -> None:
-        """Store the version of a session that a conversation has now read."""
         if conversation:
             visit = self._visit(conversation, session)
             visit.told, visit.read = max(version, visit.told), max(version, visit.read)

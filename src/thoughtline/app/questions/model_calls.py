@@ -58,7 +58,6 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, name: str, perspective: Perspective) -> Self:
-        """Return the seat for a perspective, answered by the configured model."""
         return cls(
             name,
             perspective.stance,
@@ -152,8 +151,6 @@ class ModelCalls:
                 return answer_codec.encode(_no_text(answer))
 
     def _attempt_listener(self, call: ModelCall, workflow: str) -> OnAttempt:
-        """Return a listener that reports further attempts to the workflow's listeners."""
-
         def listen(attempt: int, tries: int) -> None:
             if attempt > 1:
                 self._listeners.note(workflow, f"{call.seat.name}: attempt {attempt} of {tries}")

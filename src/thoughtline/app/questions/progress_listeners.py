@@ -16,7 +16,6 @@ class ProgressListeners:
         self._latest: dict[str, tuple[float, float]] = {}
 
     def add(self, workflow: str, listener: ProgressListener) -> Callable[[], None]:
-        """Add a listener. Returns a function that removes the listener."""
         self._listeners.setdefault(workflow, []).append(listener)
 
         def remove() -> None:

@@ -23,7 +23,6 @@ class WorkflowRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def workflow(self) -> str:
-        """Name of the workflow."""
         raise NotImplementedError
 
     @property

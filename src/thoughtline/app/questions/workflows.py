@@ -20,8 +20,6 @@ Cancel = Callable[[], Awaitable[object]]
 
 
 class QuestionWorkflows:
-    """Workflows of one kind, for the questions of one owner."""
-
     def __init__(self, kind: str, models: ModelAccess) -> None:
         self._kind = kind
         self._models = models

@@ -56,7 +56,6 @@ def steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]
 
 
 def with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:
-    """Return the command with the thoughts to which the item refers by key."""
     rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
     if rests_on:
         command = structs.replace(command, rests_on=(rests_on,))

@@ -63,7 +63,6 @@ def _tree(text: str) -> Node | None:
 
 
 def _with_member(text: str, node: Node, member: str, layout: "_Layout", depth: int) -> str:
-    """Return the text with a new member at the end of a table."""
     if not isinstance(node.value, dict):
         raise MisfitError("The value there is not a table.")
     pad = layout.pad(depth + 1)

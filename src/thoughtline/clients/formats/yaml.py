@@ -60,7 +60,6 @@ def _check_alone(text: str, shelf: Shelf) -> None:
 
 
 def _references(root: Any, wanted: Any) -> int:
-    """Return the number of places in a document that refer to a node."""
     count, known, waiting = 0, set[int](), [root]
     while waiting:
         node = waiting.pop()
@@ -166,7 +165,6 @@ def _nested(keys: Sequence[str], value: Any) -> Any:
 
 
 def _in_nothing(text: str, key: Any, nothing: Any, value: Any) -> str:
-    """Return the text with a value added below a key that has no value."""
     if nothing.value:
         raise MisfitError(f"{key.value} is {nothing.value}: delete that, or write {{}} instead.")
     at = _line_after(text, key.end_mark.index)
@@ -174,7 +172,6 @@ def _in_nothing(text: str, key: Any, nothing: Any, value: Any) -> str:
 
 
 def _in_flow(text: str, node: Any, value: Any) -> str:
-    """Return the text with a value added to a table in flow style, which includes JSON."""
     shown = json.dumps(value, ensure_ascii=False)[1:-1]
     at = node.end_mark.index - 1
     inside = text[node.start_mark.index + 1 : at]

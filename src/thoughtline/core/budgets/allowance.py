@@ -29,7 +29,6 @@ class Allowance(Struct, frozen=True, omit_defaults=True):
     seconds: float | None = None
 
     def within(self, other: "Allowance") -> "Allowance":
-        """Return the smaller limit of each amount."""
         return Allowance(
             tokens=_smaller(self.tokens, other.tokens),
             dollars=_smaller(self.dollars, other.dollars),

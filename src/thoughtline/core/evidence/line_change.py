@@ -44,7 +44,6 @@ NO_CHANGE = LineChange()
 
 
 def describe_check(found: str, because: str, line: LineChange) -> str:
-    """Return the result of a check in words, with the changed line."""
     if line.was and line.now and because.endswith(DIFFERENT):
         because = ""
     return ": ".join(filter(None, (found, because and quote_words(because), line.diff)))

@@ -88,7 +88,6 @@ class Run(Struct, frozen=True, kw_only=True):
         return not self.supports(seen)
 
     def _failed(self) -> bool:
-        """Return whether a program failed, by its exit status or by the words of the output."""
         output = self.tail.casefold()
         if self.exit is None:
             return says_failure(output)
@@ -118,7 +117,6 @@ def repeats(command: str, claim: str) -> bool:
 
 
 def says_failure(text: str) -> bool:
-    """Return whether a text in lower case has words of failure."""
     return FAILURE.search(NO_FAILURE.sub("", text)) is not None
 
 

@@ -24,7 +24,6 @@ def check_approver(command: Command, author: str) -> None:
 def approve(
     session: Session, command: Command, because: str, limits: Limits
 ) -> Iterator[VerdictGiven]:
-    """Yield the approvals of a command, and the withdrawals of approvals."""
     given: tuple[tuple[Judgement, tuple[str, ...]], ...] = (
         ("approved", command.approve),
         ("unapproved", command.unapprove),

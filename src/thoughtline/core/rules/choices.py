@@ -48,7 +48,6 @@ def choose(
 
 
 def _options(session: Session, command: Command, supports: Iterable[Needs]) -> dict[str, Needs]:
-    """Return the options of the decision of a call, or of the decisions among the grounds."""
     if command.decision is not None:
         return {session.next_thought: tuple(each.name for each in command.decision.options)}
     grounds = dict.fromkeys(node for needs in supports for node in needs)

@@ -132,7 +132,6 @@ def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
 def _added(
     session: Session, command: Command, shown: list[EvidenceGiven], limits: Limits
 ) -> list[Event]:
-    """Return the supports and the score that a recorded thought receives."""
     for what in ("rests_on", "instead", "score"):
         if getattr(command, what) not in ((), None) and command.about is None:
             raise Refused(
@@ -157,7 +156,6 @@ def _added(
 def _scored(
     session: Session, command: Command, thought: str, supports: Sequence[Needs]
 ) -> list[ThoughtScored]:
-    """Return the score that a recorded thought gains beside these supports."""
     score = check_fraction("score", command.score)
     if score is None:
         return []

@@ -95,7 +95,6 @@ def begin(
 
 
 def add_seat(session: Session, deliberation: str, seat: str) -> DelegationMade:
-    """Return one more delegation of a deliberation, for example for the synthesis."""
     asks = find_open_deliberation(session, deliberation).asks
     return DelegationMade(
         delegation=session.delegations.next, seat=seat, asks=asks, of=deliberation
@@ -225,7 +224,6 @@ def vote_outcome(votes: Sequence[tuple[str, str, str]], author: str) -> tuple[Ou
 
 
 def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
-    """Return the supports of an outcome, built from the opinions that the outcome follows."""
     if not followed:
         return ()
     needed = outcome.majority or len(followed)
@@ -263,8 +261,6 @@ def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 class OpenSeats(Struct, frozen=True, kw_only=True):
-    """Open seats of one deliberation, each with the text of its answer."""
-
     deliberation: str
     texts: dict[str, str]
 

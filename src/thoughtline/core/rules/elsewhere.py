@@ -81,7 +81,6 @@ def _has_end(command: Command, name: str) -> bool:
 
 
 def _named(command: Command) -> Iterable[str]:
-    """Return the nodes of other sessions that a command names."""
     named = {name for needs in command.rests_on for name in needs}
     named.update(substitute for _, substitute in command.instead)
     return filter(named.__contains__, command.elsewhere)

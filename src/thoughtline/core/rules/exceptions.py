@@ -121,7 +121,6 @@ def _find_exception(session: Session, name: str) -> str:
 
 
 def _exceptions_of(new: Iterable[EvidenceGiven | AssumptionStated]) -> dict[str, str]:
-    """Return the exceptions of new evidence, by its id."""
     return {
         event.evidence: event.unless
         for event in new

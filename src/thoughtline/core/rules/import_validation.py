@@ -208,7 +208,6 @@ def _may_be_exception(session: Session, event: EvidenceGiven) -> bool:
 
 
 def _is_node_name(node: NodeElsewhere) -> bool:
-    """Return whether a node elsewhere has a name that a call could give."""
     is_named = _are_names(node.session) and node.session.strip() != ""
     return is_named and NODE_ID.fullmatch(node.node) is not None and node.since >= 0
 
@@ -266,7 +265,6 @@ def _thought_fits(session: Session, event: ThoughtRecorded) -> bool:
 
 
 def _may_be_label(session: Session, event: ThoughtRecorded) -> bool:
-    """Return whether the label is free, or belongs to the revised thought."""
     try:
         labels.check(session, event.label or None, event.revises, ANY_TEXT)
     except Refused:
@@ -308,7 +306,6 @@ def _may_watch_grounds(session: Session, thought: str, needs: Needs) -> bool:
 
 
 def _closes_a_loop(session: Session, event: ThoughtRecorded) -> bool:
-    """Return whether a thought depends on evidence with an exception whose place it takes."""
     truth = session.truth
     needs = [need for support in event.rests_on for need in support]
     replaced = (event.revises, *event.supersedes) if event.revises else ()
@@ -345,7 +342,6 @@ def _is_possible(anchor: Anchor | None) -> bool:
 
 
 def _are_names(*names: str) -> bool:
-    """Return whether each name is within the limit of a call."""
     return all(len(name) <= ANY_TEXT.name for name in names)
 
 

@@ -74,7 +74,6 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
 def give_grounds(
     session: Session, command: Command, limits: Limits
 ) -> tuple[list[AssumptionStated], list[EvidenceGiven], list[EvidenceGiven]]:
-    """Return the assumptions and the evidence of a command, and the ends of their validity."""
     if not (command.assume or command.evidence):
         return [], [], []
     stated = assumptions.state_assumptions(session, command, limits)
@@ -91,7 +90,6 @@ def _choice(
 
 
 def _check_matter(command: Command, limits: Limits) -> None:
-    """Check the kind of a thought, and its decision or argument."""
     if command.kind:
         limits.check_name("kind", command.kind)
     if command.decision is not None:

@@ -121,7 +121,6 @@ def _named(session: Session, ids: tuple[str, ...], what: str, limits: Limits) ->
 
 
 def _with_ends(session: Session, verified: list[str]) -> list[str]:
-    """Return the nodes to verify, together with the changed ends of verified evidence."""
     ends = {
         end
         for node in verified
@@ -184,7 +183,6 @@ def _check_clear(session: Session, wanted: dict[Judgement, list[str]]) -> None:
 
 
 def _is_new(session: Session, node: str, verdict: Judgement, because: str) -> bool:
-    """Return whether a verdict changes anything. Another reason for a verification does."""
     judged = session.judged(node)
     match verdict:
         case "verified":
@@ -234,5 +232,4 @@ def _verdict(
 
 
 def _grounds(node: str, verdict: Judgement, because: str, evidence: Needs) -> bool:
-    """Return whether a verification supports a thought, by its evidence or its reason."""
     return node.startswith("t") and verdict == "verified" and bool(because or evidence)

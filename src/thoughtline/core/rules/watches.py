@@ -207,7 +207,6 @@ def _holding(session: Session, supports: Sequence[Needs]) -> list[Needs]:
 
 
 def _changed_under(session: Session, nodes: Sequence[str]) -> set[str]:
-    """Return the changed evidence that nodes rest on, directly or indirectly."""
     return {
         node
         for node in session.truth.grounds(nodes)

@@ -48,7 +48,6 @@ def _cut(word: str) -> str:
 
 
 def _belongs(root: str, ending: str) -> bool:
-    """Return whether an apparent ending is part of the word itself."""
     if ending == "s":
         return root[-1] == "s" or (root[-1] == "u" and len(root) != len("cpu"))  # "focus"
     return root[-1] == ending[0] or VOWEL.search(root) is None

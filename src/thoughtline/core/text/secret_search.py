@@ -155,8 +155,6 @@ class Secret(Struct, frozen=True):
 
 
 class Patterns(Struct, frozen=True):
-    """Compiled patterns of secrets."""
-
     name: re.Pattern[str]
     named: Sequence[re.Pattern[str]]
     across: Sequence[re.Pattern[str]]

@@ -149,7 +149,6 @@ def is_value(named: Named) -> bool:
 
 
 def _is_code(named: Named, value: str) -> bool:
-    """Return whether a value is a call, an index, an option, a path or an address."""
     is_name = not named.is_quoted and CODE.fullmatch(value) is not None
     is_called = is_name and named.after.startswith(("(", "["))
     return is_called or value.startswith(("/", "./", "~/", "#", "--")) or "://" in value
@@ -178,7 +177,6 @@ def _names_a_secret(value: str) -> bool:
 
 
 def is_placeholder(value: str) -> bool:
-    """Return whether a value stands for a secret in an example."""
     return bool(PLACEHOLDER.match(value)) or "EXAMPLE" in value or value.lower() in WORDS
 
 

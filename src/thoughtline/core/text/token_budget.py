@@ -141,7 +141,6 @@ class Written:
         return self._written[place]
 
     def all(self) -> Sequence[Line]:
-        """Write all lines."""
         self._written.extend(self._lines)
         return self._written
 

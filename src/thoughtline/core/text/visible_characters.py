@@ -44,7 +44,6 @@ def show_character(character: str) -> str:
 
 
 def shows(text: str) -> bool:
-    """Return whether a text has any visible character."""
     return any(
         character not in UNSEEN
         and character != BRAILLE_BLANK

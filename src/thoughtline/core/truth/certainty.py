@@ -47,7 +47,6 @@ class Certainty(SupportNetwork[Basis]):
         return self._since.get(node, 0)
 
     def is_own(self, node: str) -> bool:
-        """Return whether a node is in question by itself."""
         return node in self._own
 
     def own_since(self, node: str) -> int:
@@ -77,7 +76,6 @@ class Certainty(SupportNetwork[Basis]):
         return self._would_lose(nodes, lambda node, is_held: node in self._since or not is_held)
 
     def question(self, nodes: Collection[str], version: int) -> list[str]:
-        """Put nodes in question by themselves. Return all nodes whose certainty changed."""
         self._own.update(dict.fromkeys(nodes, version))
         return self._update(nodes)
 
@@ -88,7 +86,6 @@ class Certainty(SupportNetwork[Basis]):
         return self._update([node for node in nodes if self._own.pop(node, None) is not None])
 
     def support(self, thought: str, needs: Needs) -> list[str]:
-        """Add a support to a thought. Return all nodes whose certainty changed."""
         self._rest(self._supports, thought, needs, until=0)
         return self._update([thought])
 
@@ -123,7 +120,6 @@ class Certainty(SupportNetwork[Basis]):
         return self._update([node])
 
     def named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes in the bases of a node."""
         return self._named_by(node)
 
     def bases(self, node: str) -> list[tuple[Needs, int]]:

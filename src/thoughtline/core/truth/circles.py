@@ -141,7 +141,6 @@ def settle_circles(parts: Mapping[str, Part]) -> States:
 
 
 def _below(place: Place, node: Node) -> list[Place]:
-    """Return the direct grounds of a node."""
     own = [(place[0], need) for need in node.needs]
     return own if node.target is None else [*own, node.target]
 
@@ -360,7 +359,6 @@ class _Circle:
         return news
 
     def _latest(self, target: Place) -> int:
-        """Return the version of the latest question under a node from outside the circle."""
         return max(map(self._own, self._ways(target)), default=0)
 
     def _own(self, place: Place) -> int:

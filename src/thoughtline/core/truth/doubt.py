@@ -94,7 +94,6 @@ class DoubtTruth(Truth):
 
     @property
     def in_doubt(self) -> frozenset[str]:
-        """Return all nodes that stand and are in doubt."""
         return frozenset(self._in_doubt)
 
     def take_flipped(self) -> set[str]:
@@ -137,7 +136,6 @@ class DoubtTruth(Truth):
         return self._learnt[node]
 
     def _own_causes(self, node: str) -> set[str]:
-        """Return the causes for which a node is in question by itself."""
         causes = set(self._objected.get(node, ()))
         if node in self._doubted or not causes:
             causes.add(self._returned.get(node, node))
@@ -157,7 +155,6 @@ class DoubtTruth(Truth):
         return 0 if self._sure is None else self._sure.verified_until(node)
 
     def _named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes that a node rests on, or that a verification of the node watches."""
         return super()._named_by(node) if self._sure is None else self._sure.named_by(node)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
@@ -327,7 +324,6 @@ class DoubtTruth(Truth):
         return self._restore_all([node])
 
     def _refute_all(self, nodes: Sequence[str], since: int = 0) -> list[str]:
-        """Mark nodes as false in one walk. Return the thoughts that fell."""
         since = since or self.version
         changed: list[str] = []
         for node in nodes:

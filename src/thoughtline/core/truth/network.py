@@ -81,7 +81,6 @@ class SupportNetwork(Generic[SupportT]):
         return chain(self._supports.get(node, ()), self._verifications.get(node, ()))
 
     def _named_by(self, node: str) -> Iterator[str]:
-        """Yield the nodes in the supports of a node."""
         for support in self._all(node):
             yield from support.needs
 
@@ -137,7 +136,6 @@ class Truth(SupportNetwork[Support]):
         return node not in self._unsupported and node not in self._refuted
 
     def is_refuted(self, node: str) -> bool:
-        """Return whether the node itself was refuted, regardless of its supports."""
         return node in self._refuted
 
     def is_verified(self, thought: str) -> bool:
@@ -151,7 +149,6 @@ class Truth(SupportNetwork[Support]):
 
     @property
     def resting(self) -> Collection[str]:
-        """Return all thoughts with a support."""
         return self._supports.keys()
 
     def supports(self, thought: str) -> tuple[Needs, ...]:
@@ -161,7 +158,6 @@ class Truth(SupportNetwork[Support]):
         return tuple(support.needs for support in self._supports.get(thought, ()))
 
     def verifications(self) -> Iterator[tuple[str, list[Needs]]]:
-        """Yield each verified thought with the needs of each verification."""
         for thought, supports in self._verifications.items():
             yield thought, [support.needs for support in supports]
 
@@ -189,7 +185,6 @@ class Truth(SupportNetwork[Support]):
         return any(matters(support.thought) for support in self._needed_by.get(node, ()))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
-        """Add a support to a thought. Return the thoughts that changed standing."""
         return self._uphold(self._supports, thought, needs)
 
     def verify(self, thought: str, needs: Needs) -> list[str]:

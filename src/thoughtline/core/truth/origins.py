@@ -71,7 +71,6 @@ class Origins:
                 pass
 
     def of(self, node: str, session: Session) -> Origin:
-        """Return the origin of a node in the present state of its session."""
         if not (self._stated or self._approved or self._verified_by_person):
             return "told"
         unread = [node]
@@ -139,7 +138,6 @@ class Origins:
             self._stated[node] = origin
 
     def _below(self, node: str, session: Session) -> Iterator[str]:
-        """Yield the nodes on which the origin of a node depends."""
         truth = session.truth
         for needs in (*truth.supports(node), *truth.verified_by(node)):
             yield from needs
@@ -147,7 +145,6 @@ class Origins:
             yield self._merged[node]
 
     def _compute(self, node: str, session: Session) -> Origin:
-        """Return the origin of a node from the known origins below it."""
         truth = session.truth
         stated = self._stated.get(node, "told")
         if node in self._merged and stated != "person":

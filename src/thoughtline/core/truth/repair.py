@@ -114,7 +114,6 @@ class _Returns:
                 self._counts.append(len(needs))
 
     def after(self, looks: Collection[str]) -> set[str]:
-        """Return the nodes that come back with those that are looked at."""
         left = self._counts.copy()
         back = set(looks)
         unread = list(looks)

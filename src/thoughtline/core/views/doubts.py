@@ -33,7 +33,6 @@ def open_doubts(session: Session) -> frozenset[str]:
 
 
 def describe_doubt(session: Session, evidence: str, finding: str) -> str:
-    """Return the finding by which evidence puts a node in doubt."""
     if session.truth.is_in_doubt(evidence) or session.evidence[evidence].is_objection:
         return finding
     return "is again as it was before the verification"
@@ -77,8 +76,6 @@ def describe_causes(session: Session, causes: Iterable[str]) -> str:
 
 
 class ToldCauses:
-    """Causes that the lines of one list have told."""
-
     def __init__(self, session: Session) -> None:
         self._truth = session.truth
         self._told: set[str] = set()

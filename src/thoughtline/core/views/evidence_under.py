@@ -51,7 +51,6 @@ def comparable_evidence(session: Session, names: Iterable[str]) -> dict[str, int
 
 
 def nodes_elsewhere_under(session: Session, names: Iterable[str]) -> list[NodeElsewhere]:
-    """Return the nodes of other sessions on which nodes rest."""
     if not session.elsewhere:
         return []
     nearest = islice(_grounds(session, names), MAX_NODES)

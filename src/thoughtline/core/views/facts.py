@@ -233,7 +233,6 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
 
 
 def _exception(name: str, exception: str, session: Session | None) -> Fact:
-    """Return a fact with the present exception of evidence, and with its standing."""
     now = exception if session is None else session.truth.exceptions[name]
     stands = ", which stands" if session is not None and session.truth.is_defeated(name) else ""
     return Fact("unless", ("stands unless ", Id(now), " does", stands))
@@ -251,7 +250,6 @@ def _shown_by(node: NodeView) -> Iterator[Fact]:
 
 
 def _standing(view: SessionView, thought: ThoughtView, *, several: bool) -> Iterator[Fact]:
-    """Yield facts about a thought's standing, its judgements and its latest outcome."""
     judged = view.session.judged(thought.id)
     if judged.refuted:
         yield _verdict(view, thought, "refuted", several=several)

@@ -48,7 +48,6 @@ def _covers(anchor: Anchor, path: str, lines: tuple[int, int] | None) -> bool:
 
 
 def _above(view: SessionView, evidence: str) -> Iterator[str]:
-    """Yield the live thoughts that rest on evidence."""
     seen = {evidence}
     unread = [evidence]
     while unread:

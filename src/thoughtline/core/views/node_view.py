@@ -85,8 +85,6 @@ class VerdictView(Struct, frozen=True, kw_only=True):
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
-    """Outcome of a thought, as its author observed it."""
-
     came_true: bool
     because: str
     judged_in: str

@@ -7,7 +7,6 @@ from thoughtline.core.session import Session
 
 
 def is_question(session: Session, node: str) -> bool:
-    """Return whether a node is a thought of the kind "question"."""
     return node.startswith("t") and session.kinds.of(node) == QUESTION
 
 

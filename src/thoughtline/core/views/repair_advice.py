@@ -135,7 +135,6 @@ def describe_fall(
 
 
 def _count_elsewhere(falls: Sequence[FallElsewhere]) -> Iterator[str]:
-    """Yield the numbers of nodes that change in other sessions."""
     where = f"in {count_noun(len(falls), 'other session')}"
     changes = (
         (sum(len(each.fell) for each in falls), "would fall"),

@@ -98,7 +98,6 @@ class ThoughtView(NodeView, kw_only=True, gc=False):
 
     @property
     def is_claim(self) -> bool:
-        """True for a conclusion or a decision."""
         return self.kind in CLAIMS
 
 
@@ -359,7 +358,6 @@ class SessionView:
         return self._sealed.get(delegation, (self.delegations[delegation].text, ""))[0]
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
-        """Return the view of an assumption, a thought or a piece of evidence."""
         if node.startswith("e"):
             return self.evidence[node]
         return self.assumptions[node] if node.startswith("a") else self.thoughts[node]
@@ -368,7 +366,6 @@ class SessionView:
         return self.session.truth.stands(node)
 
     def origin(self, node: str) -> Origin:
-        """Return the origin of a node."""
         return self.origins.of(node, self.session)
 
     def is_proposed(self, node: str) -> bool:

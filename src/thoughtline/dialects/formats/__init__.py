@@ -71,5 +71,4 @@ def file_name(view: SessionView, session: str, format_name: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the letters, digits and hyphens of a text that fit into a file name."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", text)[:MAX_NAME_LENGTH].strip("-")

@@ -40,7 +40,6 @@ class DecisionRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def slug(self) -> str:
-        """The title in a form for a file name."""
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower())[:MAX_NAME].strip("-") or "decision"
 
 
@@ -112,7 +111,6 @@ def _outcome(view: SessionView, thought: ThoughtView) -> str:
 
 
 def _grounds(view: SessionView, thought: ThoughtView) -> list[str]:
-    """Return the thoughts, assumptions and evidence under a decision, each on a line."""
     under = grounds(view, [thought.id]) - {thought.id}
     kinds: dict[str, Mapping[str, NodeView]] = {
         "Thought": view.thoughts,
@@ -133,5 +131,4 @@ def _text(view: SessionView, node: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return a text for a string of YAML in double quotation marks."""
     return safe_line(text).replace("\\", "\\\\").replace('"', '\\"')

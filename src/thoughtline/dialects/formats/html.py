@@ -49,7 +49,6 @@ def main_part(view: SessionView, handle: str) -> Iterator[str]:
 
 @cache
 def style() -> str:
-    """Return the style sheet for the content of the page."""
     return Path(__file__).with_name("html.css").read_text(encoding="utf-8")
 
 
@@ -181,7 +180,6 @@ def _facts(facts_: Iterable[Parts]) -> Iterator[str]:
 
 
 def _linked(fact: Parts) -> str:
-    """Return a fact in which each id is a link to its node."""
     return "".join(
         f'<a href="#{part}">{part}</a>' if isinstance(part, Id) else _words(write((part,)))
         for part in fact

@@ -126,7 +126,6 @@ def _quoted(text: str) -> Iterator[str]:
 
 
 def _inline(text: str) -> str:
-    """Return a text escaped for use inside a line."""
     return SPECIAL.sub(r"\\\g<0>", clean_line(text))
 
 

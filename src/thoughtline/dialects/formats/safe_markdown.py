@@ -34,6 +34,5 @@ def safe_line(text: str) -> str:
 
 
 def code_span(text: str) -> str:
-    """Return a text as a span of code, which no character of the text ends."""
     plain = clean_line(text).replace("`", "'")
     return f"`{plain}`"

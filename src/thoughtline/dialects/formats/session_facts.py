@@ -43,7 +43,6 @@ class Named(Struct, frozen=True):
 
 
 def overview(view: SessionView) -> Iterator[tuple[str, list[Named]]]:
-    """Yield the titles of an overview, each with its nodes."""
     beliefs = session_beliefs(view)
     doubts = ((node, view.why_in_doubt(node)) for node in beliefs.stands)
     yield (
@@ -75,14 +74,12 @@ def _of_contradiction(view: SessionView, nodes: Needs) -> Iterator[Parts]:
 
 
 def contradictions(view: SessionView) -> Iterator[tuple[Parts, list[Parts]]]:
-    """Yield the nodes of each contradiction, and its facts."""
     for nodes, declared in view.contradictions.items():
         parts = [part for node in nodes for part in (" and ", Id(node))][1:]
         yield tuple(parts), [*_of_contradiction(view, nodes), ("by ", Name(declared.author))]
 
 
 def questions(view: SessionView) -> Iterator[Parts]:
-    """Yield each deliberation and each delegation, with its answer."""
     for held in view.deliberations.values():
         about = (f"{held.id} deliberates on ", Id(held.asks), ": ")
         if not held.ended:

@@ -22,7 +22,6 @@ def clean_lines(text: str) -> list[str]:
 
 
 def clean_line(text: str) -> str:
-    """Return a text as one line."""
     return _escape_invisible(SPACE.sub(" ", text))
 
 

@@ -94,7 +94,6 @@ def _item(keys: dict[str, str], step: dict[str, Any]) -> Item[Session]:
 
 
 def _key(step: dict[str, Any]) -> str:
-    """Return a key that is equal for equal lines in every copy of the file."""
     return sha256(msgspec.json.encode(step, order="sorted")).hexdigest()[:32]
 
 

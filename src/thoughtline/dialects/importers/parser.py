@@ -41,7 +41,6 @@ class FileSteps(Struct, frozen=True):
     numbers: list[int]
 
     def numbered(self) -> list[tuple[int, dict[str, Any]]]:
-        """Return each step with its number."""
         return list(zip(self.numbers, self.items, strict=True))
 
 

@@ -74,7 +74,6 @@ def spelled_arguments(arguments: bytes) -> dict[str, Any]:
 
 
 def revised_number(arguments: dict[str, Any]) -> int | None:
-    """Return the number of the revised thought, for the arguments of either spelling."""
     if not arguments.get("isRevision"):
         return None
     is_branch = arguments.get("branchId")

@@ -208,7 +208,6 @@ def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) 
 
 
 def _turn_reply(turn: Turn, data: dict[str, Any]) -> Reply:
-    """Return the prompt of a seat, for the calling model to answer."""
     text = (
         f"{turn.prompt}\n\nYou are asked as {turn.seat}. Answer by what stands above alone, "
         f"then call sequentialthinking with the same arguments, delegation {turn.delegation!r} "
@@ -294,7 +293,6 @@ def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
 
 
 def as_task(progress: DeliberationStatus, arguments: dict[str, Any]) -> Task:
-    """Return the state of a thought as a task."""
     view = progress.view
     task = Task(
         name=progress.task,

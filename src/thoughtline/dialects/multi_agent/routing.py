@@ -176,7 +176,6 @@ def route(
     because: str,
     single: str = "",
 ) -> Route:
-    """Return the route that a score leads to."""
     strategy: Strategy = next((name for bound, name in BOUNDS if score <= bound), "full")
     return Route(
         score=score,

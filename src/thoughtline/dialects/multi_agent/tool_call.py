@@ -248,7 +248,6 @@ class ToolCall:
         )
 
     async def _answer(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Store the calling model's answer for a direction."""
         progress = await self._deliberations.answer(
             caller.conversation,
             {arguments["delegation"].strip(): arguments["answer"]},
@@ -261,7 +260,6 @@ class ToolCall:
     async def _open_route(
         self, thought: str, caller: Caller, seconds: float
     ) -> AsyncIterator[tuple[Route, RouterCall | None]]:
-        """Yield the route of a thought, and the model's call that rated the thought."""
         known = list(self._perspectives)
         by_words = routing.route_by_words(thought, known)
         strategy, router = self._team.strategy, self._team.router
@@ -306,7 +304,6 @@ class ToolCall:
         return Seat.of(name, self._perspectives.get(name, plain))
 
     async def _recorded_arguments(self, progress: DeliberationStatus) -> dict[str, Any]:
-        """Return the arguments stored with the thought, including its route and sources."""
         asks = progress.view.deliberations[progress.deliberation].asks
         usual: dict[str, Any] = {"thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False}
         before = progress.view.thoughts[asks].version - 1
@@ -331,7 +328,6 @@ async def _research(
 
 
 def _to_command(arguments: dict[str, Any], now: Session) -> tuple[Command, tuple[str, ...]]:
-    """Return the command of a thought, and the recorded thoughts to show to all directions."""
     target = revised_number(arguments)
     source = arguments.get("branchFromThought") if "branchId" in arguments else None
     command = to_command(arguments | ({"revisesThought": target} if target else {}), now)

@@ -30,8 +30,6 @@ LONGEST_BRANCH = 2_048
 
 
 class InvalidArguments(Refused):
-    """Refusal of invalid arguments, with a complaint for each."""
-
     def __init__(self, complaints: list[str]) -> None:
         self.complaints = complaints
         super().__init__(

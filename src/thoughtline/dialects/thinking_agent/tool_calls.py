@@ -177,7 +177,6 @@ class _Dialect:
     def _read(
         self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
     ) -> dict[str, Any]:
-        """Return the checked arguments. A call with an answer needs no question."""
         named = without_empty_answer(decode(data))
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
@@ -256,8 +255,6 @@ class _Dialect:
         return node, answer
 
     def _listener(self, caller: Caller) -> ProgressListener:
-        """Return the caller's listener, with its messages in the language of the dialect."""
-
         def tell(done: float, total: float, message: str) -> None:
             caller.progress(done, total, self._wording.translated(message))
 
@@ -277,7 +274,6 @@ class _Dialect:
         )
 
     def _cut_fields(self, finish: str, kind: str) -> dict[str, Any]:
-        """Return the fields about an answer that was cut at its token limit."""
         if finish != CUT:
             return {}
         argument = "chat" if kind == CHAT else "branch"
@@ -329,7 +325,6 @@ class _Dialect:
     def _handed_over(
         self, node: DelegationBranch, prompt: Prompt, tool: str, arguments: str
     ) -> Reply:
-        """Return the question as a reply, for the calling model to answer."""
         notice = self._wording.translated(self._delegations.notice)
         return json_reply(
             {

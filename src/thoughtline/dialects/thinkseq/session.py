@@ -99,7 +99,6 @@ class ThinkSeqSession(Session):
         return changed
 
     def preview(self, text: str) -> str:
-        """Return the preview of a thought in a reply."""
         return preview(text)
 
     def size_of(self, text: str) -> int:
@@ -108,7 +107,6 @@ class ThinkSeqSession(Session):
 
     @property
     def _oldest(self) -> int:
-        """Number of the oldest remembered thought."""
         return self.thoughts - self.at_hand + 1
 
     def _why_not(self, number: int) -> str:

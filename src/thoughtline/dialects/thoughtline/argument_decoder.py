@@ -161,7 +161,6 @@ class ArgumentDecoder(Generic[T]):
         return self._by_letters[near[0]] if near else ""
 
     def _misfit(self, error: str) -> Refused:
-        """Return the refusal for a value of the wrong type."""
         field = PLACE.search(error)
         what = f"`{field['place']}`" if field else f"An argument of {self._tool}"
         types = EXPECTED.search(error)
@@ -189,14 +188,12 @@ class ArgumentDecoder(Generic[T]):
 
 
 def _names_in(kind: Any) -> tuple[str, ...]:
-    """Return the names of the fields of the objects that an argument of this type takes."""
     if isinstance(kind, type) and issubclass(kind, Struct):
         return tuple(sorted(field.encode_name for field in fields(kind)))
     return tuple(dict.fromkeys(name for part in get_args(kind) for name in _names_in(part)))
 
 
 def _takes_text(kind: Any) -> bool:
-    """Check that an argument accepts a text and no number."""
     kinds = {kind, *get_args(kind)}
     return str in kinds and kinds.isdisjoint({int, float, bool})
 

@@ -89,7 +89,6 @@ class CallSummary(Struct, frozen=True):
 def summarise(
     commands: Sequence[Command], changes: Sequence[CommandResult[Session]], *, is_batch: bool
 ) -> CallSummary:
-    """Return the summary of a call. Only call this while the session is as the call left it."""
     searching = any(command.score is not None or command.search is not None for command in commands)
     if is_batch:
         labels = [command.label or "" for command in commands if command.text is not None]

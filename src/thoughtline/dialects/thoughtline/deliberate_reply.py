@@ -30,7 +30,6 @@ def as_reply(fields: Mapping[str, Any], handle: str = "") -> Reply:
 
 
 def as_task(progress: DeliberationStatus) -> Task:
-    """Return the state of a deliberation as a task."""
     view = progress.view
     began = view.deliberations[progress.deliberation].at
     task = Task(
@@ -177,7 +176,6 @@ def _seats_fields(turns: Sequence[Turn], known: Container[str]) -> dict[str, Any
 
 
 def _call(seats: Sequence[str]) -> str:
-    """Return a text with the arguments of a call that answers for these seats."""
     if len(seats) == 1:
         return f"session, id {seats[0]} and answer"
     return f"session and answers {{{', '.join(f'{seat}: ...' for seat in seats)}}}"

@@ -153,5 +153,4 @@ schema, too.
 
 
 def field_forms(fields: dict[str, tuple[str, str]]) -> dict[str, str]:
-    """Return the description of each argument, for refusals."""
     return {name: about for name, (_, about) in fields.items()}

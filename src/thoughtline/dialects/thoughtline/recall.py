@@ -113,7 +113,6 @@ async def answer(
 async def _project(
     arguments: RecallArguments, record: Record, budget: int, measure: Callable[[], Measure]
 ) -> str:
-    """Return the sessions of a project, or its verified or open points."""
     project = record.project if arguments.project is None else arguments.project
     overview = ProjectOverview(record.queries, "" if project == ALL else project)
     note = ""
@@ -128,7 +127,6 @@ async def _project(
 
 
 def _left(budget: int, note: str, measure: Callable[[], Measure]) -> int:
-    """Return the tokens of a budget that a note leaves."""
     return budget - measure()(note) if note else budget
 
 
@@ -155,7 +153,6 @@ async def _session(
     measure: Callable[[], Measure],
     reader: Reader,
 ) -> str:
-    """Return the answer about one session."""
     queries, session = record.queries, arguments.session or ""
     at = None if arguments.at is None else parse_moment("at", arguments.at)
     if arguments.id or arguments.what_if or arguments.standing or arguments.author:
@@ -191,7 +188,6 @@ async def _session(
 def _nodes(
     arguments: RecallArguments, view: SessionView, session: str, budget: int, measure: Measure
 ) -> str:
-    """Return one node, or the nodes that pass the filters."""
     if arguments.id:
         node = find_node(view.session, arguments.id, what="id")
         return summarise_node(view, node, session, budget=budget, measure=measure)
@@ -267,8 +263,6 @@ def _passes(hit: Hit, query: Query) -> bool:
 
 
 async def _named(record: Record, session: str, word: str) -> list[Hit]:
-    """Return the node of a session that has this id or label."""
-
     def find(outline: Outline) -> list[tuple[str, Standing, Version]]:
         with suppress(Refused):
             node = find_node(outline, word, what="id")

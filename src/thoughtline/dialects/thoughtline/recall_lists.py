@@ -130,7 +130,6 @@ async def list_project(
 def _list(
     opening: str, lines: Callable[[int], Iterator[Line]], budget: int, measure: Measure
 ) -> str:
-    """Return lines below the names of their sessions, cut to the budget."""
     return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
 
 

@@ -255,7 +255,6 @@ def _with_branch(
 
 
 def _with_session(command: Command, arguments: ThinkArguments) -> Command:
-    """Return the command with the call's arguments about the session added."""
     if (arguments.title, arguments.tags, arguments.project, arguments.archive) == ALL_MISSING:
         return command
     return structs.replace(
@@ -377,7 +376,6 @@ def may_point_at_files(command: Command) -> bool:
 
 
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:
-    """Return the decision or the argument that the parts of a thought describe."""
     if lines and kind == "decision":
         return parts_parser.decision(lines), None
     if lines and kind == "argument":

@@ -145,7 +145,6 @@ def _names_nodes(command: Command) -> bool:
 
 
 def _labelled(command: Command, session: Session) -> set[str]:
-    """Return the thoughts that a command names by a label."""
     names = chain(
         chain.from_iterable((*command.rests_on, *command.contradicts)),
         (*command.verify, *command.refute, *command.abandon, *command.restore),
@@ -160,7 +159,6 @@ def _labelled(command: Command, session: Session) -> set[str]:
 
 
 def refuted_though_verified(change: CommandResult[Session]) -> list[str]:
-    """Return the nodes that a call refuted and that somebody had verified."""
     refuted = (
         event.assumption if isinstance(event, AssumptionRefuted) else event.on
         for event in change.events
@@ -351,7 +349,6 @@ def describe_loss(session: Session, thought: str, lost: Sequence[Needs]) -> str:
 
 
 def _in_all(change: CommandResult[Session]) -> dict[str, int]:
-    """Return the full lengths of lists that are incomplete in the reply."""
     if not (change.fell or change.rose or change.doubts or change.settled):
         return {}
     turned = {"fell": len(change.fell), "stands_again": len(change.rose)}
@@ -363,7 +360,6 @@ def _in_all(change: CommandResult[Session]) -> dict[str, int]:
 
 
 def _grounds(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    """Yield the grounds of one thought, in their present state."""
     thought = change.thought
     if change.taken_over:
         yield "took_over", _alternatives(change.taken_over)
@@ -503,7 +499,6 @@ def _with_scores(session: Session, thoughts: Sequence[str]) -> dict[str, float |
 
 
 def _judged(change: CommandResult[Session]) -> Iterator[str]:
-    """Yield the thoughts that the call refuted, abandoned or restored."""
     for event in change.events:
         if isinstance(event, VerdictGiven) and event.verdict != "verified":
             yield event.on

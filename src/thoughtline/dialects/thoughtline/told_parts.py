@@ -26,7 +26,6 @@ class ToldParts:
         return frozenset(self._told.get(place, ()))
 
     def add(self, place: Place, parts: Collection[str]) -> None:
-        """Remember that a place gets these parts now."""
         self._told.setdefault(place, set()).update(parts)
         self._told.move_to_end(place)
         if len(self._told) > KEPT:

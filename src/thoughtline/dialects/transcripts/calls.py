@@ -131,7 +131,6 @@ class Calls:
         return call is not None
 
     def add(self, call: Call, outcome: Outcome) -> None:
-        """Add the evidence, the answers or the thoughts of a call."""
         tool, is_own = letters(call.tool), bool(OURS.search(call.server + call.tool))
         self._draft.count_call(call.tool, is_own=is_own)
         if is_thought(call.tool, call.arguments) and not is_own:
@@ -169,7 +168,6 @@ class Calls:
             draft.passed_over[kind_of(call.server + call.tool)] += 1
 
     def _add_words(self, outcome: Outcome) -> None:
-        """Add the words with which a person refused a call."""
         match = INSTEAD.search(outcome.text)
         words = next(filter(None, match.groups()), "") if match else ""
         if words.startswith(CLARIFIES):
@@ -209,7 +207,6 @@ def _questions(arguments: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _with_options(question: Mapping[str, Any]) -> str:
-    """Return the question with a line for each answer that the client offered."""
     offers = question.get("options") or question.get("choices")
     options = [
         option if isinstance(option, str) else text(mapping(option).get("label"))
@@ -219,7 +216,6 @@ def _with_options(question: Mapping[str, Any]) -> str:
 
 
 def _answers(questions: list[dict[str, Any]], outcome: Outcome) -> list[str]:
-    """Return the answers of a person, from values or from a sentence that the client wrote."""
     values = outcome.answers
     if values is None and outcome.text.lstrip().startswith("{"):
         whole = mapping(decoded(outcome.text.encode(errors="replace")))

@@ -175,7 +175,6 @@ class Reader:
         )
 
     def _read_input(self, entry: dict[str, Any], place: Place) -> None:
-        """Add the texts that a person typed, and the results of tools."""
         for block in _blocks(mapping(entry.get("message")).get("content")):
             kind = block.get("type")
             if kind == "tool_result":
@@ -264,7 +263,6 @@ def _queued_words(entry: dict[str, Any]) -> str:
 
 
 def _sent_texts(entry: dict[str, Any]) -> list[str]:
-    """Return the texts that a person sent with an entry."""
     if entry.get("type") != "user":
         return [_queued_words(entry)]
     blocks = _blocks(mapping(entry.get("message")).get("content"))

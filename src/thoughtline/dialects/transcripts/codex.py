@@ -173,7 +173,6 @@ def _call(item: dict[str, Any], place: Place) -> Call:
 
 
 def _executed(item: dict[str, Any], folder: str) -> str:
-    """Return the evidence of a command that a script of the model ran."""
     printed = text(item.get("stdout")) + text(item.get("stderr"))
     printed = text(item.get("aggregated_output")) or printed
     printed = report(printed, whole_number(item.get("exit_code")))

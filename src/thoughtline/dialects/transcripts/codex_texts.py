@@ -70,7 +70,6 @@ def person_words(message: Mapping[str, Any]) -> str:
 
 
 def commands_of_person(message: str) -> list[tuple[str, str]]:
-    """Return the commands that a person ran, each with its outcome."""
     return [
         (match["command"], report(match["printed"], int(match["exit_code"] or 0)))
         for match in RAN.finditer(message)

@@ -198,7 +198,6 @@ class Draft:
         return key
 
     def add_evidence(self, evidence: str, *, parent: str = "", agent: str = "") -> None:
-        """Add evidence for the next thought on the branch."""
         own = f"agent-{agent}"[:64] if agent else MAIN
         branch, _ = self._find_branch(self._thought_of.get(parent, ""), own)
         pending = self._evidence.setdefault(branch, [])

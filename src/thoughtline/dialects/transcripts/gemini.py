@@ -154,7 +154,6 @@ class Reader:
 
 
 def _texts(content: Any) -> list[str]:
-    """Return the texts of a message's parts."""
     if isinstance(content, str):
         return [content]
     return [text(part.get("text")) for part in mappings(content)]

@@ -104,7 +104,6 @@ def _read_call(part: dict[str, Any], place: Place, calls: Calls) -> None:
 
 
 def _split_note(output: str) -> tuple[str, str]:
-    """Return the output of a command, and the text that the client added below it."""
     for name in NOTES:
         printed, begin, rest = output.rstrip().rpartition(f"<{name}>")
         note, end, below = rest.partition(f"</{name}>")

@@ -213,7 +213,6 @@ def _no_such_assumption(name: str, what: str, now: UltraThinkSession, *stated: s
 def _statements(
     changes: AssumptionChanges, now: UltraThinkSession
 ) -> tuple[tuple[AssumptionCommand, ...], dict[str, dict[str, Any]]]:
-    """Return the new assumptions, and the new descriptions of the assumptions that changed."""
     stated = tuple(
         AssumptionCommand(
             text=assumption.text,
@@ -249,7 +248,6 @@ def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tu
 def _given_fields(
     arguments: UltraThinkArguments, references: Mapping[str, list[str] | dict[str, str]]
 ) -> dict[str, Any]:
-    """Return the remaining arguments, and the references to other sessions by what they led to."""
     values = {name: getattr(arguments, name) for name in arguments.__struct_fields__}
     given = {n: v for n, v in values.items() if n not in RECORD_FIELDS and v not in (None, [])}
     return given | {name: texts for name, texts in references.items() if texts}

@@ -66,7 +66,6 @@ def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
 async def _references_elsewhere(
     recorder: Recorder[UltraThinkSession], arguments: UltraThinkArguments
 ) -> dict[str, AssumptionElsewhere]:
-    """Return the references to other sessions that lead to an assumption, with the assumption."""
     found: dict[str, AssumptionElsewhere] = {}
     own = arguments.session_id or ""
     for reference, session, local in cross_references(arguments):

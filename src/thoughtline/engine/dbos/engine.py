@@ -155,7 +155,6 @@ class DbosEngine:
             await self.activate()
 
     def _has_orphans(self) -> bool:
-        """Return whether a workflow that this process can run waits for a process."""
         return any(
             workflow.kind in self._kinds and self._kinds[workflow.kind].can_run(workflow.payload)
             for workflow in self._storage.orphans()

@@ -57,9 +57,7 @@ class Liveness(Protocol):
         """
         ...
 
-    def end(self) -> None:
-        """Show to other processes that this process has ended."""
-        ...
+    def end(self) -> None: ...
 
 
 class FileLiveness:

@@ -44,7 +44,6 @@ class Poller:
         self._on_error = on_error
 
     def can_run(self, kind: str, payload: bytes) -> bool:
-        """Return whether a workflow can run in this process."""
         return kind in self._kinds and self._kinds[kind].can_run(payload)
 
     async def repeat(self, interval: float) -> None:
@@ -83,7 +82,6 @@ class Poller:
                 self._take(workflow)
 
     def _other_processes(self) -> set[str]:
-        """Return the other processes that have workflows, or a queue for workflows."""
         queues = {queue.name for queue in DBOS.list_queues()}
         owners = {workflow.executor_id or "" for workflow in list_workflows(status="PENDING")}
         owners |= {name.removeprefix(QUEUE) for name in queues if name.startswith(QUEUE)}
@@ -119,7 +117,6 @@ def list_workflows(**filters: Any) -> list[WorkflowStatus]:
 
 
 def _workflows_of(process: str, **filters: Any) -> list[WorkflowStatus]:
-    """Return the workflows that a process has begun or taken."""
     begun = list_workflows(executor_id=process, status="PENDING", **filters)
     taken = list_workflows(queue_name=QUEUE + process, status="ENQUEUED", **filters)
     return [*begun, *taken]

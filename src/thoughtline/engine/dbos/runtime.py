@@ -212,7 +212,6 @@ class Runtime:
         return status_of(listed[0]) if listed else None
 
     async def names(self) -> list[str]:
-        """Return the names of all stored workflows."""
         stored = await DBOS.list_workflows_async(load_input=False, load_output=False)
         return [workflow.workflow_id for workflow in stored]
 

@@ -219,7 +219,6 @@ def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
 
 
 def _orphans(rows: Iterable[Sequence[str | None]], lock: RecoveryLock) -> list[UnfinishedWorkflow]:
-    """Return the workflows that have no process or whose process is dead."""
     unfinished = [_from_row(row) for row in rows]
     processes = {workflow.process for workflow in unfinished}
     dead = {process for process in processes if not process or lock.is_dead(process)}

@@ -62,7 +62,6 @@ def node(request: Request, view: SessionView) -> str:
 
 
 def query(request: Request) -> Query:
-    """Return the search query of a request."""
     params = query_fields(request)
     standing = params.get("standing", "")
     return Query(

@@ -26,11 +26,9 @@ class SessionLookup:
         return self._use_cases_of(request_owner(request))
 
     async def live(self, request: Request, handle: str) -> LiveSession:
-        """Return the session that the handle names, in its current state."""
         return await self.use_cases(request).live.current(handle)
 
     async def view(self, request: Request, handle: str) -> SessionView:
-        """Return the view of a session at the moment in the request."""
         live = await self.live(request, handle)
         at = query_params.as_of(request)
         if at is None or at.version == live.timeline.version:

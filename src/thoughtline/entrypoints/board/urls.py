@@ -57,12 +57,10 @@ def known(**parts: str | int) -> str:
 
 
 def costs(handle: str) -> str:
-    """Return the URL of the costs of a session."""
     return _with(COSTS, {"session": handle})
 
 
 def session_data(handle: str) -> str:
-    """Return the URL of a session's data in JSON."""
     return f"{SESSION_DATA}?session={quote(handle, safe='')}"
 
 

@@ -32,8 +32,6 @@ LONGEST_SUMMARY = 200
 
 
 class GroupedCommands(click.Group):
-    """Group of commands that lists its commands under headings."""
-
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.headings: dict[str, list[str]] = {}

@@ -84,7 +84,6 @@ def list_of(folder: Path) -> list[OwnerFile]:
 async def import_owners(
     record: CommandUseCases, folder: Path, files: list[OwnerFile]
 ) -> dict[str, list[ImportResult]]:
-    """Import the files of a list, each for its owner. Return the results by owner."""
     results: dict[str, list[ImportResult]] = {}
     for each in files:
         with open_rereadable(str(folder / each.file)) as file:

@@ -10,8 +10,6 @@ from thoughtline.dialects.lenient_json import decode
 
 
 class Client(StrEnum):
-    """Clients that run hooks, by their names for the option --client."""
-
     CLAUDE_CODE = "claude-code"
     CODEX = "codex"
     COPILOT = "copilot"

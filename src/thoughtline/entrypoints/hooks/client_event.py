@@ -74,7 +74,6 @@ def failed_tests(call: HookCall, command: str) -> bool:
 
 
 def edited_files(call: HookCall) -> list[str]:
-    """Return the paths of the files that a tool call edited, as the client gives them."""
     if letters(call.tool) not in EDITS:
         return []
     named = [call.tool_input.get(name) for name in PATHS]

@@ -241,7 +241,6 @@ def _unseen_record(folder: Path | None) -> Iterator[Section]:
 
 
 def _changed(session: LatestSession, folder: Path | None) -> Iterator[Section]:
-    """Yield a list of the files that changed since they became evidence."""
     if folder is None or not session.outline.evidence:
         return
     from thoughtline.entrypoints.hooks.changed_files import find_changes  # noqa: PLC0415 - few have any
@@ -281,7 +280,6 @@ def pre_compact(session: LatestSession) -> str:
 
 
 def subagent_start(call: HookCall, session: LatestSession) -> str:
-    """Describe the session of the calling agent, and name a branch for the subagent."""
     branch = branch_of(call)
     frame = Frame(
         "The agent that gave you this task keeps its reasoning in a session of Thoughtline. "

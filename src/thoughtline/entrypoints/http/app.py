@@ -80,7 +80,6 @@ class RequestChecks(Struct, frozen=True, kw_only=True):
     on_refusal: Callable[[HttpError], None]
 
     def layers(self, routes: Sequence[BaseRoute]) -> list[Middleware]:
-        """Return the middleware for requests of these routes."""
         audit = self.audit
         return [
             Middleware(HostOriginCheck, urls=self.urls),

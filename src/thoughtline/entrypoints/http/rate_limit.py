@@ -117,12 +117,9 @@ class RateLimiter:
 
 
 def _worth(spent: ProcessorTime) -> float:
-    """Return the number of further reads for which a read of this length counts."""
     return max(0.0, spent.seconds / SECONDS_PER_READ - 1)
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """Rate limits for reads and for writes."""
-
     reads: RateLimiter
     writes: RateLimiter

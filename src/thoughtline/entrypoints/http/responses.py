@@ -10,7 +10,6 @@ from starlette.responses import Response
 def json_response(
     body: Any, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a JSON response that no cache stores."""
     return Response(
         msgspec.json.encode(body),
         status,

@@ -19,7 +19,6 @@ class ServerState:
 
     @property
     def connections(self) -> int:
-        """Number of open connections."""
         return len(self._connections)
 
     def start(self, connections: Collection[object]) -> None:

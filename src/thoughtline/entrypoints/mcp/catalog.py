@@ -60,8 +60,6 @@ def no_such_resource(uri: str, *, hint: str) -> Refused:
 
 
 class NoResources:
-    """Resources of a catalog that has no resources."""
-
     async def listing(self, cursor: str = "") -> dict[str, Any]:  # noqa: ARG002 - as in the protocol, and below
         return {"resources": []}
 

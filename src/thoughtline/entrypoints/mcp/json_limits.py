@@ -42,7 +42,6 @@ def repeated_key(line: bytes) -> str | None:
 
 
 def _count_pairs(value: Any) -> int:
-    """Count the key-value pairs in a value."""
     found = 0
     if type(value) is dict:
         found = len(value)

@@ -109,7 +109,6 @@ _update_task = msgspec.json.Decoder(UpdateTaskParams)
 
 
 def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
-    """Return the methods over one catalog, by name, within the caller's permissions."""
     give = _Answers(catalog, permissions)
     static = STATIC | {"cacheScope": "private"} if permissions.private_lists else STATIC
     table: MethodTable = {

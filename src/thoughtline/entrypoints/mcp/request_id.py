@@ -60,13 +60,11 @@ def decoded_id(found: bytes | None) -> RequestId | None:
 
 
 def opening_id(message: bytes | bytearray) -> bytes | None:
-    """Return the id at the front of an unreadable message, as JSON."""
     match = OPENING_ID.match(message[:EDGE])
     return match[1] if match else None
 
 
 def closing_id(message: bytes) -> bytes | None:
-    """Return the id at the end of an unreadable message, as JSON."""
     match = CLOSING_ID.search(message[-EDGE:])
     return match[1] if match else None
 

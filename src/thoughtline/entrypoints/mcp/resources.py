@@ -202,7 +202,6 @@ class SessionResources:
 
 
 def session_uri(session: str) -> str:
-    """Return the address of a session."""
     return PREFIX + quote(session, safe="")
 
 

@@ -115,7 +115,6 @@ class Server:
         context: RequestContext,
         refusal: str = "",
     ) -> Response:
-        """Return a result with the fields that the request's era adds."""
         if context.modern:
             meta = {**result.get("_meta", {}), **self._meta}
             result = {"resultType": "complete", **result, **method.cache, "_meta": meta}

@@ -50,7 +50,6 @@ class WindowsParent:
 
 
 def parent_process(process: int) -> Parent:
-    """Return the parent process with this id."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - only Windows needs it
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import httpx2
-from msgspec import Struct, structs
+from msgspec import structs
 
 from thoughtline.llm.client import plain_call
 from thoughtline.llm.client.library import load_library
@@ -15,7 +15,7 @@ from thoughtline.llm.client.retry import RetryPolicy, retrying
 from thoughtline.llm.client.transport import CONNECT_TIMEOUT, GuardedTransport
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
-from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, Prompt
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -23,17 +23,10 @@ if TYPE_CHECKING:
     from thoughtline.llm.client.library_call import LibraryCall
 
 
-class Listener(Struct, frozen=True):
-    """Listener with callbacks for the pieces of an answer, and for the attempts at the answer."""
-
-    on_text: OnText | None
-    on_attempt: OnAttempt | None
-
-
 async def send(
     endpoint: Endpoint,
     prompt: Prompt,
-    listener: Listener,
+    on_attempt: OnAttempt | None,
     policy: RetryPolicy,
     unmetered: UnmeteredUsage,
 ) -> Answer:
@@ -44,7 +37,7 @@ async def send(
     transport = GuardedTransport(endpoint, unmetered)
     limits = httpx2.Timeout(prompt.deadline, connect=CONNECT_TIMEOUT)
     async with httpx2.AsyncClient(transport=transport, timeout=limits, trust_env=False) as client:
-        attempts = _Attempts(endpoint, prompt, listener, client, transport, tries=policy.tries)
+        attempts = _Attempts(endpoint, prompt, on_attempt, client, transport, tries=policy.tries)
 
         def timed(answer: Answer) -> Answer:
             return structs.replace(answer, seconds=attempts.seconds, retries=attempts.count - 1)
@@ -61,16 +54,13 @@ async def send(
 
 
 class _Attempts:
-    """Attempts at one prompt. After a piece of text was passed on, no further attempt follows.
-
-    `seconds` is the total time of the attempts, without the waits between attempts.
-    """
+    """Attempts at one prompt. `seconds` is their total time, without the waits between them."""
 
     def __init__(
         self,
         endpoint: Endpoint,
         prompt: Prompt,
-        listener: Listener,
+        on_attempt: OnAttempt | None,
         client: httpx2.AsyncClient,
         transport: GuardedTransport,
         *,
@@ -78,16 +68,13 @@ class _Attempts:
     ) -> None:
         self._endpoint = endpoint
         self._prompt = prompt
-        self._on_text = listener.on_text
-        self._on_attempt = listener.on_attempt
+        self._on_attempt = on_attempt
         self._tries = tries
         self._client = client
         self._transport = transport
         self._unmetered = transport.unmetered
         self._billed: tuple[int, int] | None = None
         self._library_call: LibraryCall | None = None
-        self._passed_on = False
-        self._listener_error: Exception | None = None
         self.count = 0
         self.seconds = 0.0
 
@@ -109,22 +96,19 @@ class _Attempts:
         if isinstance(result, Answer):
             return result
         only_once = self._prompt.once and may_be_billed
-        result.retryable = result.retryable and not self._passed_on and not only_once
+        result.retryable = result.retryable and not only_once
         raise result  # raised here, so that no library's error is attached to it
 
     async def _result(self) -> Answer | ModelError:
         endpoint, prompt = self._endpoint, self._prompt
-        is_plain = self._on_text is None and plain_call.is_plain(prompt)
         try:
-            if is_plain and plain_call.speaks_plainly(endpoint):
+            if plain_call.is_plain(prompt) and plain_call.speaks_plainly(endpoint):
                 return await self._plain_result()
             call = await self._library()
             with self._timing():
                 response = await call.ask(self._client)
             return call.parse(response)
-        except Exception as error:  # a library's error may quote the request
-            if error is self._listener_error:
-                raise
+        except Exception as error:  # noqa: BLE001 - a library's error may quote the request
             if self._transport.error:
                 return self._transport.error
             translated: ModelError = (await self._load()).translate(error, endpoint)
@@ -144,10 +128,7 @@ class _Attempts:
     async def _library(self) -> "LibraryCall":
         if self._library_call is None:
             library = await self._load()
-            pass_on = None if self._on_text is None else self._pass_on
-            self._library_call = library.LibraryCall(
-                self._endpoint, self._prompt, self._transport, pass_on
-            )
+            self._library_call = library.LibraryCall(self._endpoint, self._prompt, self._transport)
         return self._library_call
 
     async def _load(self) -> "ModuleType":
@@ -161,16 +142,6 @@ class _Attempts:
             yield
         finally:
             self.seconds += time.monotonic() - began
-
-    def _pass_on(self, text: str) -> None:
-        if not text or self._on_text is None:
-            return
-        self._passed_on = True
-        try:
-            self._on_text(text)
-        except Exception as error:
-            self._listener_error = error
-            raise
 
 
 def _tokens(answer: Answer | None) -> tuple[int, int] | None:

@@ -1,22 +1,13 @@
-"""Calls of the library for models, which knows all API formats, tools and streams."""
+"""Calls of the library for models, which knows all API formats and tools."""
 
 import asyncio
 import warnings
-from collections.abc import Callable
 
 import httpx2
-from pydantic_ai.direct import model_request, model_request_stream
-from pydantic_ai.messages import (
-    ModelResponse,
-    ModelResponseStreamEvent,
-    PartDeltaEvent,
-    PartStartEvent,
-    TextPart,
-    TextPartDelta,
-)
+from pydantic_ai.direct import model_request
+from pydantic_ai.messages import ModelResponse
 from pydantic_ai.models import Model
 
-from thoughtline.llm.client.answer_text import replace_surrogates
 from thoughtline.llm.client.library_errors import translate
 from thoughtline.llm.client.request import (
     build_model,
@@ -37,25 +28,15 @@ warnings.filterwarnings("ignore", category=UserWarning, module=r"(pydantic_ai|go
 
 
 class LibraryCall:
-    """Caller of the library for one prompt. `pass_on` receives the pieces of a streamed answer;
-    None means that the answer is not streamed.
-    """
+    """Caller of the library for one prompt."""
 
-    def __init__(
-        self,
-        endpoint: Endpoint,
-        prompt: Prompt,
-        transport: GuardedTransport,
-        pass_on: Callable[[str], None] | None,
-    ) -> None:
+    def __init__(self, endpoint: Endpoint, prompt: Prompt, transport: GuardedTransport) -> None:
         self._endpoint = endpoint
         self._prompt = prompt
         self._transport = transport
-        self._pass_on = pass_on
         self._model: Model | None = None
 
     async def ask(self, client: httpx2.AsyncClient) -> ModelResponse:
-        """Ask with a client of the transport."""
         if self._model is None:
             self._model = await asyncio.to_thread(build_model, self._endpoint, client)
         return await self._response(self._model)
@@ -79,22 +60,6 @@ class LibraryCall:
     async def _response(self, model: Model) -> ModelResponse:
         history, tools = messages(self._prompt), tool_definitions(self._prompt)
         chosen = model_settings(self._prompt, self._endpoint.provider, self._endpoint.model)
-        if self._pass_on is None:
-            return await model_request(
-                model, history, model_settings=chosen, model_request_parameters=tools
-            )
-        async with model_request_stream(
+        return await model_request(
             model, history, model_settings=chosen, model_request_parameters=tools
-        ) as stream:
-            async for event in stream:
-                self._pass_on(replace_surrogates(_text_of(event)))
-        return stream.get()
-
-
-def _text_of(event: ModelResponseStreamEvent) -> str:
-    match event:
-        case PartStartEvent(part=TextPart(content=text)):
-            return text
-        case PartDeltaEvent(delta=TextPartDelta(content_delta=text)):
-            return text
-    return ""
+        )

@@ -5,7 +5,6 @@ returned unchanged.
 """
 
 import json
-from collections.abc import AsyncIterator
 from typing import Any
 
 FINISHES = {
@@ -30,11 +29,9 @@ ERROR_STATUSES = range(400, 600)
 UNKNOWN_ERROR = 502
 """HTTP status for an error without a status. An error without a status may be temporary."""
 
-DATA, EVENT, DONE = b"data:", b"event:", b"[DONE]"
-
 
 def whole_answer(body: bytes, model: str) -> bytes:
-    """Repair a response that is not a stream."""
+    """Repair a response."""
     payload = _decoded(body)
     choices = _choices(payload)
     if payload is None or not choices:
@@ -47,7 +44,7 @@ def whole_answer(body: bytes, model: str) -> bytes:
         }
         for index, choice in enumerate(choices)
     ]
-    about = _about(payload, model, "chat.completion")
+    about = _about(payload, model)
     return _encoded({**about, "choices": filled, **_usage(payload)})
 
 
@@ -63,67 +60,6 @@ def error_status(body: bytes) -> int:
     return code if isinstance(code, int) and code in ERROR_STATUSES else UNKNOWN_ERROR
 
 
-class StreamedAnswer:
-    """Repairer of a stream of server-sent events, line by line.
-
-    Tokens are reported only at the end, because some servers repeat the count with each piece.
-    """
-
-    def __init__(self, model: str) -> None:
-        self._model = model
-        self._finished = False
-        self._usage: dict[str, Any] = {}
-
-    def line(self, line: bytes) -> bytes:
-        """Return the repaired line; empty if the line has no content."""
-        text = line.strip()
-        if text.startswith(EVENT):  # OpenAI sends no event names, but some servers do
-            return b""
-        if not text.startswith(DATA):
-            return line
-        data = text.removeprefix(DATA).strip()
-        if data == DONE:
-            finish = b"" if self._finished else self._event({"finish_reason": "stop"})
-            return finish + self.end() + line
-        if not data:
-            return b""
-        payload = _decoded(data)
-        if payload is None or "error" in payload:
-            return line
-        return DATA + self._chunk(payload)
-
-    def end(self) -> bytes:
-        """Return the events to send at the end of the stream."""
-        usage, self._usage = self._usage, {}
-        return self._event(**usage) if usage else b""
-
-    def _chunk(self, payload: dict[str, Any]) -> bytes:
-        filled = [
-            {"index": index, "finish_reason": _finish(choice), "delta": _message(choice)}
-            for index, choice in enumerate(_choices(payload))
-        ]
-        self._finished = self._finished or any(each["finish_reason"] for each in filled)
-        self._usage = _usage(payload) or self._usage
-        about = _about(payload, self._model, "chat.completion.chunk")
-        self._model = about["model"]
-        return _encoded({**about, "choices": filled})
-
-    def _event(self, *choices: dict[str, Any], **more: Any) -> bytes:
-        about = _about({}, self._model, "chat.completion.chunk")
-        filled = [{"index": 0, "delta": {}, **choice} for choice in choices]
-        return DATA + _encoded({**about, "choices": filled, **more}) + b"\n\n"
-
-
-async def streamed_answer(pieces: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
-    """Repair a stream, line by line."""
-    answer, rest = StreamedAnswer(model), b""
-    async for piece in pieces:
-        *lines, rest = (rest + piece).split(b"\n")
-        for line in lines:
-            yield answer.line(line) + b"\n"
-    yield answer.line(rest) + (b"\n\n" if rest else b"") + answer.end()
-
-
 def _decoded(data: bytes) -> dict[str, Any] | None:
     try:
         payload = json.loads(data)
@@ -137,10 +73,10 @@ def _encoded(payload: dict[str, Any]) -> bytes:
     return json.dumps(payload).encode()
 
 
-def _about(payload: dict[str, Any], model: str, kind: str) -> dict[str, Any]:
+def _about(payload: dict[str, Any], model: str) -> dict[str, Any]:
     return {
         "id": str(payload.get("id") or "none"),
-        "object": kind,
+        "object": "chat.completion",
         "created": _count(payload.get("created")) or 0,
         "model": str(payload.get("model") or model),
     }
@@ -167,10 +103,8 @@ def _finish(choice: dict[str, Any]) -> str | None:
 
 
 def _message(choice: dict[str, Any]) -> dict[str, Any]:
-    """Return the message of a choice with the fields that we read. In a stream, a choice holds a
-    part of its message.
-    """
-    payload = choice.get("message") or choice.get("delta")
+    """Return the message of a choice with the fields that we read."""
+    payload = choice.get("message")
     if not isinstance(payload, dict):
         payload = {"content": choice.get("text") if payload is None else payload}
     text, thoughts = _texts(payload.get("content"))
@@ -212,9 +146,6 @@ def _texts(content: Any) -> tuple[str | None, str]:
 
 
 def _call(index: int, call: dict[str, Any]) -> dict[str, Any]:
-    """Return a repaired tool call. In a stream, only the first part of a call has a name and
-    an id.
-    """
     function = call.get("function")
     function = dict(function) if isinstance(function, dict) else {}
     if isinstance(function.get("arguments"), dict):

@@ -42,7 +42,6 @@ def is_plain(prompt: Prompt) -> bool:
 
 
 async def send(endpoint: Endpoint, prompt: Prompt, client: httpx2.AsyncClient) -> httpx2.Response:
-    """Send a plain question. Returns the response with its body."""
     headers = {"accept": "application/json", "content-type": "application/json"}
     url = f"{endpoint.url.rstrip('/')}/chat/completions"
     return await client.post(url, content=_body(endpoint, prompt), headers=headers)

@@ -16,7 +16,7 @@ from thoughtline.llm.client.library import load_library
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.client.usage_estimate import UnmeteredUsage
 from thoughtline.llm.endpoint import Endpoint
-from thoughtline.llm.model import Answer, ModelError, OnAttempt, OnText, Prompt, check_prompt
+from thoughtline.llm.model import Answer, ModelError, OnAttempt, Prompt, check_prompt
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -60,23 +60,16 @@ class RemoteModel:
         if self._is_priced:
             yield _prices
 
-    async def ask(
-        self,
-        prompt: Prompt,
-        *,
-        on_text: OnText | None = None,
-        on_attempt: OnAttempt | None = None,
-    ) -> Answer:
+    async def ask(self, prompt: Prompt, *, on_attempt: OnAttempt | None = None) -> Answer:
         check_prompt(prompt)
         self._check_temperature(prompt)
         unmetered = UnmeteredUsage(prompt)
         if self._client is None:  # loading takes time that is not the model's
             self._client = await asyncio.to_thread(_attempts)
-        listener = self._client.Listener(on_text, on_attempt)
         try:
             async with asyncio.timeout(prompt.deadline):
                 answer: Answer = await self._client.send(
-                    self._endpoint, prompt, listener, self._policy, unmetered
+                    self._endpoint, prompt, on_attempt, self._policy, unmetered
                 )
             return structs.replace(answer, unmetered=await self._add_price(unmetered.total))
         except ModelError as error:

@@ -73,7 +73,6 @@ def parse_response(
 
 
 def _thinking(response: ModelResponse) -> str:
-    """Return the thinking of a response, from its own field or from the tags in the text."""
     parts = (part for part in response.parts if isinstance(part, ThinkingPart))
     return "\n\n".join(part.content for part in parts if part.content)
 
@@ -136,7 +135,6 @@ def _fault(answer: Answer, *, streamed: bool) -> Fault | None:
 
 
 def _thinking_defaults(model: Model) -> ThinkingDefaults:
-    """Return a model's defaults for thinking, as far as the library knows the model."""
     return ThinkingDefaults(
         on=model.profile.get("thinking_enabled_by_default", False),
         always=model.profile.get("thinking_always_enabled", False),

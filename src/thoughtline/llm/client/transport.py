@@ -83,7 +83,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
 
     The transport keeps `body`, the last request, and `error`, the reason for which it ended the
     request, because the libraries hide errors of a transport. `streamed` is true if the answer is a
-    stream.
+    stream, which Anthropic's library asks for if an answer may be long.
     """
 
     def __init__(self, endpoint: Endpoint, unmetered: UnmeteredUsage) -> None:
@@ -113,7 +113,8 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             raise await self._reject(response, faults.TOO_LARGE)
         stream = _LimitedStream(self, response)
         headers = response.headers
-        if response.is_success and self._endpoint.provider.api_format != "google":
+        is_filled = not self.streamed and self._endpoint.provider.api_format != "google"
+        if response.is_success and is_filled:
             stream = _FilledStream(self, response)
             headers = httpx2.Headers(
                 [pair for pair in headers.multi_items() if pair[0] != "content-length"]
@@ -121,11 +122,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         answer = httpx2.Response(
             response.status_code, headers=headers, stream=stream, extensions=response.extensions
         )
-        if (
-            self.streamed
-            or not response.is_success
-            or self._endpoint.provider.api_format != "openai"
-        ):
+        if not response.is_success or self._endpoint.provider.api_format != "openai":
             return answer
         return await self._read_whole(answer)
 
@@ -150,12 +147,6 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         is_openai = self._endpoint.provider.api_format == "openai"
         fill = openai_format.whole_answer if is_openai else whole_anthropic_answer
         return fill(body, self._endpoint.model)
-
-    def fill_stream(self, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """Return the stream with the fields that the server left out."""
-        if self._endpoint.provider.api_format != "openai":
-            return pieces
-        return openai_format.streamed_answer(pieces, self._endpoint.model)
 
     async def _send(self, request: httpx2.Request) -> httpx2.Response:
         """Send the request to the first address of the host that answers."""
@@ -271,12 +262,7 @@ class _FilledStream(_LimitedStream):
     """Stream of an answer with the fields that the server left out."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        pieces = super().__aiter__()
-        if self._transport.streamed:
-            async for line in self._transport.fill_stream(pieces):
-                yield line
-        else:
-            yield self._transport.fill(b"".join([piece async for piece in pieces]))
+        yield self._transport.fill(b"".join([piece async for piece in super().__aiter__()]))
 
 
 def whole_anthropic_answer(body: bytes, model: str) -> bytes:

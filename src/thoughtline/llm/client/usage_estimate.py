@@ -36,7 +36,6 @@ class UnmeteredUsage:
         return True
 
     def add(self, tokens_in: int, tokens_out: int) -> None:
-        """Add the tokens of one attempt to the sum."""
         self._attempt_began = None
         self.attempts += 1
         self.tokens_in += tokens_in

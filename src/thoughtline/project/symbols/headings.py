@@ -110,7 +110,6 @@ def _ends_with(name: str, wanted: list[str]) -> bool:
 
 
 def _headings(tokens: list[Token]) -> Iterator[tuple[int, int, str]]:
-    """Yield the position among the tokens, the level and the words of each heading."""
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.level == 0:
             words = MARKUP.sub(lambda found: found[1] or "", tokens[index + 1].content)

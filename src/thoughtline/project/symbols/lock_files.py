@@ -39,7 +39,6 @@ GEM = re.compile(r" {4}([^\s(]+) \(([^)]+)\)")
 
 
 def _of_toml(lines: list[str]) -> Iterator[Version]:
-    """Yield the packages of uv, Poetry, PDM and Cargo."""
     is_package, name, first = False, "", 0
     for number, line in enumerate(lines, 1):
         if table := TOML_TABLE.match(line):
@@ -58,7 +57,6 @@ def _of_requirements(lines: list[str]) -> Iterator[Version]:
 
 
 def _of_json(lines: list[str]) -> Iterator[Version]:
-    """Yield the packages of npm, Pipenv, Composer and NuGet."""
     name, first = "", 0
     for number, line in enumerate(lines, 1):
         if found := JSON_PACKAGE.match(line) or JSON_NAME.match(line):
@@ -156,5 +154,4 @@ REQUIREMENTS = LockFile(_of_requirements, _as_python_name)
 
 
 def lock_file_of(name: str) -> LockFile:
-    """Return the syntax of the lock file with a name in small letters."""
     return LOCK_FILES.get(name, REQUIREMENTS)

@@ -48,7 +48,6 @@ def _body(text: str, name: str) -> tuple[str, int]:
 
 
 def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Yield imported names, each with its full path."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((each.asname, each.name) for each in node.names if each.asname)
@@ -135,7 +134,6 @@ def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def _targets(target: ast.expr) -> Iterator[str]:
-    """Yield the names that an assignment sets."""
     match target:
         case ast.Name():
             yield target.id

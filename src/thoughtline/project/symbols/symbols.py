@@ -145,7 +145,6 @@ def is_code(path: str) -> bool:
 
 
 def is_settings(path: str) -> bool:
-    """Return whether a file has keys and their values."""
     name = path.rpartition("/")[2].lower()
     return name.endswith(SETTINGS) or ".env." in f".{name}."
 

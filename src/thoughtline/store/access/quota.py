@@ -84,7 +84,6 @@ class _QuotaLedger:
                 return usage
 
     async def _usage(self, session: str) -> StorageUsage:
-        """Return the usage of a session's owner, including writes of guests."""
         host = await host_of(self._ledger.shared_sessions, session)
         if host is None:
             return await self._ledger.storage_usage()

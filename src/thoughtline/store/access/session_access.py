@@ -36,7 +36,6 @@ class SessionRef(Struct, frozen=True):
         return [replace(event, session=self.name) for event in events]
 
     def renamed_hits(self, hits: Sequence[Hit]) -> list[Hit]:
-        """Return the hits with the caller's name for the session."""
         events = self.renamed(hit.event for hit in hits)
         return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 

@@ -346,7 +346,6 @@ class MemoryLedger:
         return {at: text for at, text in texts.items() if self._owns(text.key)}
 
     def _text_count(self, session_ref: SessionRef | None) -> int:
-        """Return the approximate number of texts, for the weights of words."""
         if session_ref is not None and not session_ref.own:
             return 1 + self._tables.events(session_ref.key).version
         return 1 + self._usage().thoughts

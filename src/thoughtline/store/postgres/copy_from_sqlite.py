@@ -152,7 +152,6 @@ def _standings(file: apsw.Connection) -> Iterator[Row]:
 
 
 def _names(stored: str) -> tuple[bytes, bytes]:
-    """Return the owner and name of a session from its stored name in the file."""
     owner, name = owner_and_name(stored)
     return owner.encode(), name.encode()
 

@@ -57,7 +57,6 @@ Scoring = Generator[Latest | Among, Iterable[int], Scores]
 
 
 def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
-    """Return the distinct terms of a query."""
     return tuple(dict.fromkeys((*query.exact, *query.loose)))
 
 

@@ -54,7 +54,6 @@ NO_FLAGS: Mapping[str, str] = {}
 
 
 def run_command(arguments: Sequence[str], serve: Callable[[Sequence[str]], None]) -> int:
-    """Run a command. Returns the exit status of the command."""
     return run(arguments, _context(serve))
 
 

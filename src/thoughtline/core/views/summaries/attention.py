@@ -22,7 +22,6 @@ class Attention(Struct, frozen=True, kw_only=True):
 
 
 def attention(view: SessionView) -> Attention:
-    """Return the nodes that need attention now."""
     latest: dict[str, str] = {}
     for thought in reversed(view.thoughts.values()):
         latest.setdefault(thought.author, thought.id)

@@ -53,7 +53,6 @@ class SessionBeliefs(Struct, frozen=True, kw_only=True):
 
 
 def session_beliefs(view: SessionView) -> SessionBeliefs:
-    """Return the beliefs of a session."""
     thoughts = view.thoughts.values()
     decisions = {thought.id for thought in thoughts if thought.kind == DECISION}
     named = decisions | {thought.id for thought in thoughts if thought.kind == CONCLUSION}

@@ -102,7 +102,6 @@ class Card(Struct, frozen=True, kw_only=True):
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether a question or a deliberation waits for an answer."""
         counts = self.glance.counts
         return bool(counts["open question"] or counts["waiting deliberation"])
 

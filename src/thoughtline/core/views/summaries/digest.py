@@ -145,7 +145,6 @@ class Digest:
         return words
 
     def _session_words(self, heading: Heading, excerpt: Excerpt, width: int) -> str:
-        """Return the words of a heading that is about the session as a whole."""
         if heading is Heading.GOAL:
             return self._goal(excerpt, width)
         if heading is Heading.LOOK_FIRST:

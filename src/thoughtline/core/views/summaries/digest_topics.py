@@ -205,7 +205,6 @@ class Topics:
 
     @cached_property
     def _assumed(self) -> list[str]:
-        """Assumptions that are neither refuted nor in doubt."""
         assumptions = self._outline.assumptions.items()
         held = (name for name, judged in assumptions if not judged.refuted)
         return [name for name in held if name not in self._in_doubt]
@@ -232,7 +231,6 @@ class Topics:
 
     @cached_property
     def _elsewhere(self) -> set[str]:
-        """Thoughts under another heading than "Stands"."""
         lists = (self._verified, self._doubted, self._judged_false, self._fell, self._revised)
         return {*self._told_above, *chain.from_iterable(lists)} - {""}
 

@@ -110,7 +110,6 @@ class Excerpt:
         return self.node(node, width, *notes)
 
     def _origin_note(self, node: str, *, is_verified: bool) -> str:
-        """Return the origin of a node, where a reader might take it for another one."""
         outline = self._outline
         origin = outline.origin(node)
         if is_verified:
@@ -189,7 +188,6 @@ class Excerpt:
         return describe_check(checked.found, checked.because, checked)
 
     def conflict(self, nodes: Needs) -> str:
-        """Describe a declared contradiction."""
         declared = self._event(self._outline.declared[nodes])
         because = "" if declared is None else reason_of(declared)
         return f"{' '.join(nodes)} cannot all stand{quote_reason(because, 100)}"

@@ -104,7 +104,6 @@ class Outline(Session):
         self.origins.record(event, origin_instead_of_words(event))
 
     def origin(self, node: str) -> Origin:
-        """Return the origin of a node."""
         return self.origins.of(node, self)
 
     def is_proposed(self, node: str) -> bool:

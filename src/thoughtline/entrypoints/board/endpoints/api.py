@@ -31,15 +31,12 @@ LEFT = 499
 
 
 class SessionApi:
-    """Endpoints that return one session, or a part of it."""
-
     def __init__(self, lookup: SessionLookup) -> None:
         self._lookup = lookup
         self._export = asyncio.Lock()  # one export at a time, for the sake of others
         self._exports_of: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def session(self, request: Request) -> Response:
-        """Return a session with all of its steps, and the ledger position at which it was read."""
         handle = query_params.handle(request, "session")
         position = await self._lookup.use_cases(request).position()
         live = await self._lookup.live(request, handle)
@@ -64,7 +61,6 @@ class SessionApi:
         return StreamingResponse(parts(), media_type="application/json")
 
     async def state(self, request: Request) -> Response:
-        """Return the state of a session at the moment in the request."""
         view = await self._lookup.view(request, query_params.handle(request, "session"))
         return _json(session_json.state(view))
 
@@ -90,7 +86,6 @@ class SessionApi:
         return _json(session_json.texts(live.timeline.steps[first - 1 : last]))
 
     async def changes(self, request: Request) -> Response:
-        """Return the changes between the two moments in the request."""
         handle = query_params.handle(request, "session")
         live = await self._lookup.live(request, handle)
         found = await self._lookup.changes(request, handle, live.timeline.version)
@@ -103,7 +98,6 @@ class SessionApi:
         return _json(session_json.changes(found))
 
     async def export(self, request: Request) -> Response:
-        """Return a session as a file in one of the export formats."""
         handle = query_params.handle(request, "session")
         name = query_fields(request).get("format", "")
         if name not in FORMATS:

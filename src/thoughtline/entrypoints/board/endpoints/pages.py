@@ -152,7 +152,6 @@ class Pages:
         )
 
     async def search(self, request: Request) -> Response:
-        """Search all sessions by words, and show one page of results."""
         queries, query = self._lookup.use_cases(request).queries, query_params.query(request)
         kind, size = query_params.kind(request), search.PAGE_SIZE
         page = query_params.count(request, "page", default=1, most=search.MAX_PAGES)
@@ -176,7 +175,6 @@ class Pages:
         )
 
     async def _resting(self, queries: Queries, words: str) -> list[Hit]:
-        """Return the thoughts that rest on the line of a file that a search names."""
         if not LINE.fullmatch(words.strip()):
             return []
         summaries = await queries.sessions(limit=search.MAX_SESSIONS)

@@ -33,8 +33,6 @@ ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": No
 
 
 class PersonRecords:
-    """Endpoints for the forms with which a person adds to the record."""
-
     def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
 

@@ -67,7 +67,6 @@ class LiveSession:
         return [step.recorded.hash for step in steps] == [recorded.hash]
 
     def state(self) -> dict[str, Any]:
-        """Return the state of the session at its latest version."""
         if self._state["version"] != self.timeline.version:
             self._state = session_json.state(self.timeline.view)
             self._state_time = monotonic()

@@ -100,7 +100,6 @@ def fields(
 
 
 def session_line(summary: SessionSummary) -> dict[str, Any]:
-    """Return a session that is found by its title or tags."""
     return {
         "href": urls.session(summary.session),
         "title": session_title(summary.opening),
@@ -114,7 +113,6 @@ def _day(at: int | None) -> str:
 
 
 def sessions(found: Found) -> set[str]:
-    """Return the sessions whose titles a page shows."""
     counted = islice(found.facets["session"], MAX_FACETS)
     return {*counted, *(hit.event.session for hit in found.hits)}
 

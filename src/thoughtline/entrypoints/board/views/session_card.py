@@ -62,7 +62,6 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
 
 
 def states(summary: SessionSummary, known: Card | None, now: int) -> set[State]:
-    """Return all states of a session."""
     lasting = _lasting_states(known, now)
     if not is_active(summary.latest, now):
         return lasting
@@ -70,7 +69,6 @@ def states(summary: SessionSummary, known: Card | None, now: int) -> set[State]:
 
 
 def _lasting_states(known: Card | None, now: int) -> set[State]:
-    """Return the states of a session apart from its activity."""
     found: set[State] = set()
     if known is not None:
         if known.doubted:

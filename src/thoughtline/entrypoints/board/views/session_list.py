@@ -16,7 +16,6 @@ from thoughtline.store.ledger import SessionSummary
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
-    """Return the fields of the overview page."""
     cards = [card(summary, page.cards.get(summary.session), now) for summary in page.sessions]
     return {
         "groups": [
@@ -63,7 +62,6 @@ def project_names(projects: Iterable[str]) -> dict[str, str]:
 
 
 def _choices(page: SessionListPage, query: SessionListQuery) -> dict[str, list[tuple[str, str]]]:
-    """Return the options of the filters, as value and label, from the page and the query."""
     described = [summary.description for summary in page.sessions]
     authors = (author for known in page.cards.values() for author in known.authors)
     named = {

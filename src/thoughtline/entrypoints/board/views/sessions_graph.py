@@ -70,14 +70,12 @@ def _words(state: SessionState | None) -> str:
 
 
 def _nodes(link: SessionLink) -> str:
-    """Return the number of nodes of a link, with the numbers of nodes in doubt and fallen."""
     counts = {"in doubt": link.doubted, "fallen": link.fallen}
     states = [f"{count:,} {state}" for state, count in counts.items() if count]
     return count_noun(link.nodes, "node") + (f" ({', '.join(states)})" if states else "")
 
 
 def _side_by_side(links: Iterable[SessionLink]) -> list[str]:
-    """Return the sessions of all links, each followed by the sessions that are linked with it."""
     linked: dict[str, list[str]] = {}
     for link in links:
         linked.setdefault(link.session, []).append(link.other)

@@ -43,7 +43,6 @@ def iso_time(at: int) -> str:
 
 
 def utc_time(at: int) -> str:
-    """Return a time in UTC to the minute, for people."""
     text = iso_time(at)
     return f"{text[:10]} {text[11:16]} UTC" if text else "at no known time"
 

@@ -207,7 +207,6 @@ def _nothing_to_export(left_out: str) -> Refused:
 async def _formatted(
     queries: Queries, session: str, form: str, at: AsOf | None
 ) -> tuple[ExportedFile, int]:
-    """Return a session in an export format, and the number of its thoughts."""
     view = await queries.view(session, at=at)
     exported = export(view, session, form)
     if form == HTML:
@@ -374,7 +373,6 @@ def _import_owners(context: CommandContext, database: str, folder: Path, *, as_j
 def _find_transcripts(
     client: str, file: str | None, name: str | None, *, every: bool
 ) -> tuple[list[str], list[str]]:
-    """Return the transcript files to import, and lines that list the transcripts found."""
     if file is not None and every:
         raise click.UsageError("--all takes no FILE.")
     if name is not None and every:

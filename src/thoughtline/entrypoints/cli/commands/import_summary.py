@@ -45,7 +45,6 @@ def describe_voices(sessions: Sequence[tuple[str, Voices]]) -> Iterator[str]:
 
 
 def _fork(session: ImportResult) -> Iterator[str]:
-    """Yield the reason for which the file's course of a session has a name of its own."""
     if session.fork_of:
         yield (
             f"Session {printable(session.fork_of)} went on in another way here after event"
@@ -70,7 +69,6 @@ def _voices(voices: Voices) -> Iterator[str]:
 
 
 def _told_as(imported: Sequence[ImportResult]) -> Iterator[str]:
-    """Yield the form in which the authors are recorded."""
     told_as = next((each.told_as for each in imported if each.voices.events), "")
     if told_as:
         yield f"Recorded as {printable(told_as)}NAME, because a file can name anybody."
@@ -90,7 +88,6 @@ def _kind(session: ImportResult) -> str:
 
 
 def import_outcome(session: ImportResult) -> str:
-    """Return the outcome of the import of one session, as the end of a sentence."""
     if session.forgotten:
         return "was forgotten here and is skipped; --as NAME stores it under another name"
     if not session.stored:

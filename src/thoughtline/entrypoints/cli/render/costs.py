@@ -33,7 +33,6 @@ def draw_costs(costs: Costs) -> Iterator[RenderableType]:
 
 
 def draw_costs_by_owner(rows: Sequence[tuple[str, Total]], total: Total) -> Iterator[Table | Text]:
-    """Yield the total usage of each owner, then of all owners."""
     if not rows:
         yield Text(NONE)
         return

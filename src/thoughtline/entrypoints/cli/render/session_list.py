@@ -24,8 +24,6 @@ UNREAD = "not read"
 
 
 class ListedSession(Struct, frozen=True):
-    """A session in the list, with its card, and with its owner in a list of all owners."""
-
     summary: SessionSummary
     card: Card | None
     owner: str | None = None

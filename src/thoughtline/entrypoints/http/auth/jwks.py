@@ -79,7 +79,6 @@ class IssuerKeys:
         return self._key_set
 
     async def _refresh(self) -> None:
-        """Fetch the keys. If the fetch fails, the old keys are kept."""
         try:
             async with asyncio.timeout(DEADLINE):
                 self._key_set = await self._fetch()

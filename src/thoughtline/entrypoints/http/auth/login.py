@@ -177,11 +177,9 @@ class Login:
         return self.identity(request.cookies.get(self.cookie, "")) is not None
 
     def _key_id(self) -> str:
-        """Return a name for the present key, from which nobody can compute the key."""
         return self._key().thumbprint()
 
     def _key(self) -> OctKey:
-        """Return the present key. The key is replaced when all sign-ins are ended."""
         with _available():
             return _import_key(self._sign_in.key())
 

@@ -92,7 +92,6 @@ class OAuth:
         return self._identity(claims)
 
     def _read(self, token: str, keys: KeySet) -> dict[str, Any] | str:
-        """Return the claims of a valid token, or the cause that makes the token invalid."""
         try:
             claims = jwt.decode(token, keys, algorithms=ALGORITHMS).claims
             self._claims.validate(claims)
@@ -160,7 +159,6 @@ def _person(claim: Any) -> str | None:
 
 
 def _scopes(claim: Any) -> frozenset[str]:
-    """Return the known scopes in a claim, which issuers write as one text or as a list."""
     names = claim.split() if isinstance(claim, str) else claim if isinstance(claim, list) else []
     return SCOPES.intersection(name for name in names if isinstance(name, str))
 

@@ -56,7 +56,6 @@ def check_routing(
 
 
 def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], arguments: Any) -> None:
-    """Check the headers of those arguments that a tool's schema repeats in headers."""
     if not isinstance(arguments, dict):
         return
     for path, token, kind in _mirrored(schema, ()):
@@ -88,7 +87,6 @@ def decoded(header: str | None) -> str | None:
 def _mirrored(
     schema: Mapping[str, Any], path: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], str, Any]]:
-    """Yield the path, the header and the type of each argument that a header repeats."""
     for name, part in schema.get("properties", {}).items():
         if isinstance(token := part.get(ARGUMENT), str):
             yield (*path, name), token, part.get("type")

@@ -17,8 +17,6 @@ from thoughtline.entrypoints.public_errors import public_error
 
 
 class _Owner(Struct):
-    """Catalog of one owner, and a server for each set of scopes."""
-
     catalog: Catalog
     servers: dict[frozenset[str], Server] = {}
 

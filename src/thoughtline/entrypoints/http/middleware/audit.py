@@ -92,6 +92,5 @@ def _route_outcome(scope: Scope) -> RequestOutcome:
 
 
 def _queried_session(scope: Scope) -> str:
-    """Return the session in the query of a board page's URL."""
     params = QueryParams(scope["query_string"])
     return params.get("session") or params.get("name") or ""

@@ -49,7 +49,6 @@ class Observed(Struct, frozen=True, kw_only=True):
 
 
 def routes(observed: Observed) -> list[BaseRoute]:
-    """Return the health routes."""
     readiness = _ReadinessProbe(observed.query, PROBE_SECONDS)
 
     async def healthz(_: Request) -> Response:

@@ -80,7 +80,6 @@ class RecordMetrics(Collector):
 
 
 def _token_sums(usage: Iterable[DailyModelUsage]) -> dict[tuple[str, str], int]:
-    """Return the tokens by model and direction."""
     sums: dict[tuple[str, str], int] = {}
     for daily in usage:
         for direction, tokens in (("input", daily.tokens_in), ("output", daily.tokens_out)):

@@ -97,7 +97,6 @@ class Telemetry:
         self._calls, self._seconds = cache(calls.labels), cache(seconds.labels)
 
     def prometheus(self) -> bytes:
-        """Return the metrics of this process in Prometheus' format."""
         return generate_latest(self.registry)
 
     def call_name(self, method: str, tool: Any) -> str:
@@ -109,7 +108,6 @@ class Telemetry:
         return f"{method} {tool if isinstance(tool, str) and tool in self._tools else OTHER}"
 
     def count(self, name: str) -> None:
-        """Count a notification, which has no answer."""
         self._calls(name, "ok").inc()
 
     def count_http_refusal(self, refusal: HttpError) -> None:

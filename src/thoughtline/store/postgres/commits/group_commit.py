@@ -223,7 +223,6 @@ class GroupCommit:
             raise
 
     async def _run_turn(self, turn: Turn) -> Collection[Place]:
-        """Run a turn and answer its callers. Return the places that are still being written to."""
         try:
             await self._database.transact(turn.take, turn.owners)
         except Refused as fault:
@@ -284,7 +283,6 @@ class GroupCommit:
         return ()
 
     def _settle(self, batch: SessionBatch, outcome: writer.Outcome) -> None:
-        """Answer the callers of a batch according to its outcome."""
         if outcome == writer.STORED:
             self._heads.keep(batch.session_key, batch.head)
             self._on_commit(len(batch.rows), sum(len(row[3]) for row in batch.rows))
@@ -303,7 +301,6 @@ class GroupCommit:
             self._retry(batch)
 
     async def _store_patiently(self, batch: SessionBatch) -> None:
-        """Store a batch as soon as the transaction that locks its session has ended."""
         try:
             async with self._patience:
                 await self._store([batch])
@@ -363,7 +360,6 @@ class GroupCommit:
             _answer([write], fault if used is None else KeyTaken(write.session_key.named))
 
     def _note_conflict(self, batch: SessionBatch, there: Head | None) -> None:
-        """Note that a session has a different head from the expected head."""
         self._heads.keep(batch.session_key, there)
         if batch.seen.version:
             self._heads.note_news(batch.session_key)

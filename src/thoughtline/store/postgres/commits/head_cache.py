@@ -48,7 +48,6 @@ class HeadCache:
         return (session_key.owner, session_key.session) in self._contended
 
     def note_news(self, session_key: SessionKey) -> None:
-        """Note that another process wrote to a session."""
         self._contended.pop((session_key.owner, session_key.session), None)
         self._contended[session_key.owner, session_key.session] = QUIET
         if len(self._contended) > ROOM:

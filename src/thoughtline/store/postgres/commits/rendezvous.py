@@ -29,7 +29,6 @@ class Rendezvous:
         self._pauses = 0
 
     def note(self) -> None:
-        """Note that one more write is waiting."""
         if len(self._waiting) >= self._expected:
             self._complete.set()
 

@@ -93,7 +93,6 @@ class SessionBatch:
 
     @property
     def stores(self) -> bool:
-        """Return whether the batch has anything to store."""
         return bool(self.rows or self.keys or self.standings)
 
     def decide(self, write: PendingWrite) -> None:

@@ -35,7 +35,6 @@ class Turn:
 
     @property
     def owners(self) -> frozenset[str]:
-        """Marks of the owners of the sessions in this turn."""
         return frozenset(mark(owner) for owner, _ in self._keys)
 
     @property

@@ -125,7 +125,6 @@ def by_themselves(batches: Sequence[SessionBatch]) -> bool:
 
 
 def _rests_of(batch: SessionBatch) -> list[Rest]:
-    """Return the rows of the relation between sessions for a batch."""
     first = batch.rows[0][0] if batch.rows else 0
     return [*rests_among("", first, (entry.event for entry in batch.entries))]
 

@@ -80,7 +80,6 @@ class PostgresDatabase:
 
     @property
     def used_connections(self) -> int:
-        """Number of the pool's connections that are in use."""
         if self._pool is None:
             return 0
         return int(self._pool.get_size() - self._pool.get_idle_size()) - len(self._kept)
@@ -185,7 +184,6 @@ class PostgresDatabase:
                     raise fault(error, self.place) from None
 
     async def exists(self) -> bool:
-        """Return whether the database has the schema of Thoughtline."""
         try:
             connection = await self.connect()
             try:

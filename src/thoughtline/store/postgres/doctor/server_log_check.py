@@ -21,7 +21,6 @@ of statements.
 
 
 async def check_server_log(connection: asyncpg.Connection) -> Finding:
-    """Check the settings of the server for this role and database."""
     if not await connection.fetchval(LOGGED):
         return Finding(name="server log", value="without recorded words")
     return Finding(

@@ -146,7 +146,6 @@ def _fact(row: asyncpg.Record) -> Fact:
 
 
 async def _count_texts(connection: asyncpg.Connection, scope: Scope) -> int:
-    """Return the approximate number of texts in a scope."""
     if scope.session is not None:
         return 1 + (await connection.fetchval(VERSION, scope.owner, scope.session) or 0)
     return 1 + (await connection.fetchval(THOUGHTS, scope.owner) or 0)

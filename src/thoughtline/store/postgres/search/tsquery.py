@@ -60,7 +60,6 @@ def phrases(terms: Iterable[SearchTerm]) -> list[str]:
 
 
 def is_short(term: SearchTerm) -> bool:
-    """Return whether all words of a term are short enough to be in the index."""
     return all(len(word) <= LONGEST_WORD for word in (*term.parts, term.whole))
 
 

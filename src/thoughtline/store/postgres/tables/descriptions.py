@@ -23,7 +23,6 @@ REMOVE = "DELETE FROM thoughtline.description WHERE owner = $1 AND session = $2"
 
 
 async def find(connection: asyncpg.Connection, session_key: SessionKey) -> Description:
-    """Return the description of a session."""
     body = await connection.fetchval(FIND, session_key.owner, session_key.session)
     return session_title.decode(body)
 

@@ -33,7 +33,6 @@ LASTING = """
 
 
 async def resolve_session(connection: asyncpg.Connection, owner: str, session: str) -> SessionKey:
-    """Return the session with the name that an owner uses for it."""
     if session.startswith(SHARED):
         row = await connection.fetchrow(GRANTED, owner.encode(), session.encode())
         if row is not None:
@@ -79,7 +78,6 @@ async def _check_new(
 
 
 async def readable_owners(connection: asyncpg.Connection, owner: str) -> list[bytes]:
-    """Return an owner, and the owners who share a session with this owner."""
     return [name for (name,) in await connection.fetch(READABLE, owner.encode())]
 
 

@@ -58,6 +58,5 @@ async def read_usage(
 async def read_usage_of_all(
     connection: asyncpg.Connection, since: int | None
 ) -> list[DailyModelUsage]:
-    """Return the usage in the sessions of all owners."""
     rows = await connection.fetch(SPENT_BY_ALL, None if since is None else since // DAY)
     return daily_usage(((day, decode_name(model)), UsageSum(*sums)) for day, model, *sums in rows)

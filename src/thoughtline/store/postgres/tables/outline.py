@@ -31,7 +31,6 @@ REMOVE = "DELETE FROM thoughtline.outline WHERE owner = $1 AND session = $2"
 
 
 async def read_parts(connection: asyncpg.Connection, session_key: SessionKey) -> list[OutlinePart]:
-    """Return the stored parts of an outline, unchecked."""
     rows = await connection.fetch(PARTS, session_key.owner, session_key.session)
     return [OutlinePart(*row) for row in rows]
 
@@ -68,7 +67,6 @@ async def add(connection: asyncpg.Connection, session_key: SessionKey, part: Out
 
 
 async def put(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Store a part that is known to be correct."""
     key = (session_key.owner, session_key.session, part.number)
     await connection.execute(ADD, *key, part.hash, part.body, part.mark)
 

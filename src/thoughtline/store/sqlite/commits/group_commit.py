@@ -91,9 +91,7 @@ class Target(Protocol):
         """Note the last committed event, and the number of bytes in the commit."""
         ...
 
-    def release(self) -> None:
-        """Release the lock."""
-        ...
+    def release(self) -> None: ...
 
 
 Member = tuple[Change, Acknowledgement, str]
@@ -176,7 +174,6 @@ class GroupCommit:
 
     @property
     def waiting_writes(self) -> int:
-        """Number of changes that wait for a transaction."""
         return len(self._waiting)
 
     async def change(self, change: Change, *, about: str = "") -> None:
@@ -219,7 +216,6 @@ class GroupCommit:
             self._make()
 
     def _make(self) -> None:
-        """Make the waiting changes while holding the lock, and commit them."""
         try:
             connection = self._database.begin()
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for

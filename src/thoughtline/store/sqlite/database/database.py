@@ -97,7 +97,6 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def exclusive(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection while no other process can write."""
         await self._opened()
         with self._explained():
             async with self._held(self._wait):
@@ -293,7 +292,6 @@ class SqliteDatabase:
         return self._connection or self._open()
 
     def _open(self) -> apsw.Connection:
-        """Open the file. Only call this while holding the lock."""
         state = self._presence.check_before_opening(must_exist=self._must_exist)
         database = state.database if state.exists else path_check.make_file(self._path)
         if self._durability == "full":

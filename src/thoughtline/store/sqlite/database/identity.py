@@ -109,7 +109,6 @@ def log_path(path: Path | str) -> str:
 
 
 def index_path(path: Path | str) -> str:
-    """Return the path of the index of the write-ahead log."""
     return f"{_real_path(path)}-shm"
 
 

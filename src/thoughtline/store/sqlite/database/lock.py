@@ -155,7 +155,6 @@ class SidecarLock:
         self._pass_on()
 
     async def _my_turn(self) -> None:
-        """Wait behind other tasks of this process."""
         if not self._busy:
             self._busy = True
             return
@@ -177,7 +176,6 @@ class SidecarLock:
         self._busy = False
 
     async def _granted(self) -> int:
-        """Return a file descriptor that holds the lock."""
         waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         with self._changing:
             self._waiter, queued = waiter, self._queued

@@ -166,7 +166,6 @@ class Search(Struct, frozen=True, kw_only=True):
 
 
 def _count_texts(connection: apsw.Connection, scope: Scope) -> int:
-    """Return the approximate number of texts in a scope."""
     if scope.session:
         return 1 + head_of(connection, scope.session).version
     return 1 + usage(connection, scope.owner).thoughts

@@ -18,7 +18,6 @@ CLEAR = "DELETE FROM description"
 
 
 def find(connection: apsw.Connection, session: str) -> Description:
-    """Return the description of a session, by its stored name."""
     body = connection.execute(FIND, (session,)).get
     return session_title.decode(body if isinstance(body, bytes) else None)
 

@@ -30,7 +30,6 @@ REMOVE = "DELETE FROM share WHERE session = ?"
 
 
 def resolve_session(connection: apsw.Connection, owner: str, session: str) -> SessionRef:
-    """Return the session with the name that an owner uses for it."""
     if session.startswith(SHARED):
         granted = connection.execute(GRANTED, (owner, session)).fetchone()
         if granted is not None:

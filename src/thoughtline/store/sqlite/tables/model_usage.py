@@ -66,13 +66,11 @@ def read_usage(
 
 
 def read_usage_of_all(connection: apsw.Connection, since: int | None) -> list[DailyModelUsage]:
-    """Return the usage in the sessions of all owners."""
     rows = connection.execute(SPENT_BY_ALL, (FIRST if since is None else since // DAY,))
     return daily_usage(((day, mind), usage_sum(sums)) for day, mind, *sums in rows)
 
 
 def usage_sum(row: Sequence[int | float | str]) -> UsageSum:
-    """Return the sum of usages in a row of the table."""
     calls, failed, tokens_in, tokens_out, cost, unknown, seconds, retries = row
     return UsageSum(
         calls=int(calls),

@@ -64,7 +64,6 @@ def add(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
 
 
 def put(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
-    """Store a part that is known to be correct."""
     connection.execute(ADD, (session, part.number, part.hash, part.body, part.mark))
 
 

@@ -77,7 +77,6 @@ def heads_of(connection: apsw.Connection, sessions: Sequence[str]) -> dict[str, 
 
 
 def _head_in(session: str, row: object) -> Head:
-    """Return the head in a row of the table of sessions."""
     # A file of schema 1, which `doctor` reads and does not change, has no fifth column.
     match row:
         case (_, int(version), _, bytes(digest)):

@@ -76,5 +76,4 @@ def usage_by_owner(connection: apsw.Connection) -> dict[str, StorageUsage]:
 
 
 def is_only_owner(connection: apsw.Connection, owner: str) -> bool:
-    """Return whether no other owner has data in this file."""
     return bool(connection.execute(IS_ONLY_OWNER, (owner,)).get)

@@ -136,7 +136,6 @@ def _conversation(client: str, name: str, transcripts: Sequence[Transcript]) -> 
 
 
 def _questions(transcript: Transcript) -> Iterator[AskedQuestion]:
-    """Yield the questions of people, and the client's questions to people."""
     steps = [(item, item.command(Session())) for item in transcript.session.items]
     reads = [position for position, tool in transcript.own_calls if _is_read(tool)]
     turn, began = 0, {}

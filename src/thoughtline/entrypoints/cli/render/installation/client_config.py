@@ -20,7 +20,6 @@ def print_client_configs(console: Console, configs: Iterable[ClientConfig]) -> N
 
 
 def print_replaced(console: Console, dialect: str, command: str) -> None:
-    """Print the command that the following configuration replaces."""
     console.print(Text(f"{dialect}, in place of: {command}"), soft_wrap=True)
     console.print("Keep the environment (`env`) of the old entry: its variables are used here too.")
     console.print()

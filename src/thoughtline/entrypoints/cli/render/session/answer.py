@@ -93,12 +93,10 @@ def draw_causes(
 
 
 def _settle(session: str, evidence: str) -> str:
-    """Return the command with which a person settles evidence in doubt."""
     return f"settle: thoughtline settle {printable(session)}/{evidence} {WAYS}"
 
 
 def draw_line(line: LineChange) -> Iterator[Text]:
-    """Yield the changed line in the form of a diff, and the commit that changed it."""
     if line.was:
         yield Text(printable(f"- {line.was}"), style="red")
     if line.now:

@@ -89,7 +89,6 @@ def _about(criterion: Criterion) -> list[str]:
 def _grid(
     columns: Sequence[Sequence[str]], justify: Literal["left", "right"], styles: Iterable[str]
 ) -> Table:
-    """Return a table of the columns, with a style for each row."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for _ in columns:
         grid.add_column(justify=justify, no_wrap=True)

@@ -103,7 +103,6 @@ def describe_event(event: Event) -> str:
 
 
 def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
-    """Yield thoughts whose standing changed, each with the cause of the change."""
     changes = list(changes)
     indent = max((len(change.thought) for change in changes), default=0) + 2
     for change in changes:

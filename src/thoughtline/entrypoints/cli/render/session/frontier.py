@@ -52,5 +52,4 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
 
 
 def describe_search(width: int) -> str:
-    """Return the name of a search of this width."""
     return f"beam of {width:,}" if width else "best first"

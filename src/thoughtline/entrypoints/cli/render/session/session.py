@@ -116,7 +116,6 @@ def draw_rest(count: int, noun: str) -> Text:
 
 
 def draw_session_name(session: str) -> Entry:
-    """Return the session's name as the heading of the output."""
     return one_line(("session ", "bold"), (printable(session), "bold cyan"))
 
 
@@ -146,7 +145,6 @@ def draw_heading(view: SessionView, handle: str, *, then: bool) -> Iterator[Rend
 
 
 def draw_ground(view: SessionView, node: str, indent: int) -> Entry:
-    """Return an assumption or evidence as one entry."""
     name = view.state(node)
     return Entry(
         node,
@@ -261,7 +259,6 @@ def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
 
 
 def draw_argument(argument: ArgumentMap) -> Iterator[Entry]:
-    """Yield each claim with its links and its state."""
     extension = ground(argument)
     states = {name: state for state in LOOKS for name in getattr(extension, state)}
     for claim in argument.claims:
