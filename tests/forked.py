@@ -87,7 +87,7 @@ class Forked:
         said = status.detach()
         request = [program, arguments, dict(environment), str(folder or Path.cwd())]
         asks = program != COMMAND or not ASKING.isdisjoint(arguments)
-        parts = "http" * ("--http" in arguments) + "models" * asks
+        parts = "http models" if asks else "http" * ("--http" in arguments)
         socket.send_fds(
             _requests(os.getpid(), parts), [json.dumps(request).encode()], [*streams, said]
         )
