@@ -79,10 +79,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(command: str, home: Path) -> str:
     quick, requests = forked.command()
-    folders = (CLIENT, Path(sys.executable).parent, os.environ["PATH"])
+    folders = [str(Path(sys.executable).parent), str(CLIENT), os.environ["PATH"]]
     if "serve" not in command:  # a server is to hear the signals of the shell
-        folders = (quick.parent, *folders)
-    path = os.pathsep.join(map(str, folders))
+        folders.insert(0, str(quick.parent))
+    path = os.pathsep.join(folders)
     kept = {name: value for name, value in os.environ.items() if "THOUGHTLINE" not in name}
     done = subprocess.run(
         ["bash", "-ec", command],
