@@ -12,10 +12,12 @@ import gc
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -44,6 +46,18 @@ ASKING = {"--model", "worker", "multi-agent", "thinking-agent"}
 COMMAND = "thoughtline.__main__"
 """The module whose `main` a process runs. Any other is given what asking models needs."""
 
+SCRIPT = """#!{python} -IS
+import json, os, socket, sys
+
+ours, status = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+request = [{program!r}, sys.argv[1:], dict(os.environ), os.getcwd()]
+with status, socket.socket(fileno={requests}) as requests:
+    socket.send_fds(requests, [json.dumps(request).encode()], [0, 1, 2, status.fileno()])
+ours.recv({largest})
+code = os.waitstatus_to_exitcode(int(ours.recv({largest})))
+sys.exit(code if code >= 0 else 128 - code)
+"""
+
 LARGEST = 1 << 17
 """Of a request, with the whole environment in it."""
 
@@ -59,6 +73,7 @@ class Forked:
         program: str = COMMAND,
         screen: int | None = None,
         keys: bool = True,
+        folder: Path | None = None,
     ) -> None:
         """With a `screen`, the process writes to that terminal and, with `keys`, reads from it."""
         # In packets: else a process that ends at once is told with its number, as one long number.
@@ -70,9 +85,9 @@ class Forked:
         if screen is not None:
             streams = [screen if keys else stdin, screen, screen]
         said = status.detach()
-        request = [program, arguments, dict(environment), str(Path.cwd())]
+        request = [program, arguments, dict(environment), str(folder or Path.cwd())]
         asks = program != COMMAND or not ASKING.isdisjoint(arguments)
-        parts = "http" * ("--http" in arguments) + "models" * asks
+        parts = "http models" if asks else "http" * ("--http" in arguments)
         socket.send_fds(
             _requests(os.getpid(), parts), [json.dumps(request).encode()], [*streams, said]
         )
@@ -126,10 +141,16 @@ class Forked:
 
 
 def run(
-    *arguments: str, environment: Mapping[str, str], said: bytes = b""
+    *arguments: str,
+    environment: Mapping[str, str],
+    said: bytes = b"",
+    folder: Path | None = None,
+    patience: float = 600.0,
 ) -> "subprocess.CompletedProcess[bytes]":
-    """A command to its end, with something on its standard input."""
-    process = Forked(*arguments, environment=environment, has_input=True)
+    """Run a command to its end, with a text on its standard input, or kill it after `patience`."""
+    process = Forked(*arguments, environment=environment, has_input=True, folder=folder)
+    limit = threading.Timer(patience, process.kill)
+    limit.start()
     heard: dict[str, bytes] = {}
 
     def say() -> None:
@@ -147,9 +168,32 @@ def run(
         output = process.stdout.read()
     for thread in beside:
         thread.join()
+    limit.cancel()
     return subprocess.CompletedProcess(
         ["thoughtline", *arguments], process.wait(), output, heard["errors"]
     )
+
+
+def command() -> tuple[Path, int]:
+    """A program `thoughtline` for shells, and the descriptor that a test has to pass to them.
+
+    A signal reaches only the program, not the process that it asked for.
+    """
+    return _command(os.getpid())
+
+
+@cache
+def _command(tests: int) -> tuple[Path, int]:
+    requests = _requests(tests, "").fileno()
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    program = Path(folder) / "thoughtline"
+    script = SCRIPT.format(
+        python=sys.executable, program=COMMAND, requests=requests, largest=LARGEST
+    )
+    program.write_text(script, encoding="utf-8")
+    program.chmod(0o755)
+    return program, requests
 
 
 @cache
@@ -253,4 +297,23 @@ def main() -> None:
                 import_module(name)
     gc.freeze()
     if program := _Forks(socket.socket(fileno=int(requests))).run():
-        import_module(program).main()
+        try:
+            import_module(program).main()
+        except SystemExit as ended:
+            _leave(ended.code)
+            raise
+        _leave(None)
+
+
+def _leave(code: object) -> None:
+    """Leave as Python does, without freeing each object, which takes longer than most commands.
+
+    A message instead of a code, and output that nobody reads, are left to Python.
+    """
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    with suppress(OSError, ValueError):
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        if code is None or isinstance(code, int):
+            os._exit((code or 0) & 0xFF)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import forked
 from places import DATA, ROOT
 from thoughtline.entrypoints.cli.main import thoughtline
 
@@ -77,13 +78,18 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(command: str, home: Path) -> str:
-    path = os.pathsep.join((str(Path(sys.executable).parent), str(CLIENT), os.environ["PATH"]))
+    quick, requests = forked.command()
+    folders = [str(Path(sys.executable).parent), str(CLIENT), os.environ["PATH"]]
+    if "serve" not in command:  # a server is to hear the signals of the shell
+        folders.insert(0, str(quick.parent))
+    path = os.pathsep.join(folders)
     kept = {name: value for name, value in os.environ.items() if "THOUGHTLINE" not in name}
     done = subprocess.run(
         ["bash", "-ec", command],
         cwd=home,
         env={**kept, "HOME": str(home), "PATH": path, "THOUGHTLINE_TOKEN": "made-up"} | OFFLINE,
         stdin=subprocess.DEVNULL,
+        pass_fds=[requests],
         capture_output=True,
         text=True,
         timeout=120,

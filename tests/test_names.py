@@ -12,6 +12,7 @@ from places import ROOT
 
 SOURCE = ROOT / "src" / "thoughtline"
 MODULES = sorted(SOURCE.rglob("*.py"))
+TEXTS = {path.relative_to(SOURCE).as_posix(): path.read_text(encoding="utf-8") for path in MODULES}
 
 FILES = [
     f"/{path.relative_to(ROOT).as_posix()}"
@@ -49,9 +50,9 @@ NOUNS = {
 """They end in -ing, and are what the field calls the thing itself."""
 
 
-def names(module: Path) -> Iterator[str]:
-    """What a module defines: functions, classes, parameters and variables."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+def names(text: str) -> Iterator[str]:
+    """The functions, classes, parameters and variables that a module defines."""
+    for node in ast.walk(ast.parse(text)):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.name
@@ -65,11 +66,19 @@ def words(name: str) -> set[str]:
     return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_no_name_has_a_word_that_was_given_up(module: Path) -> None:
-    given_up = GIVEN_UP - STORED.get(module.relative_to(SOURCE).as_posix(), set())
+@pytest.fixture(scope="module")
+def definitions() -> dict[str, set[str]]:
+    """The names that each module defines."""
+    return {path: set(names(text)) for path, text in TEXTS.items()}
 
-    assert [name for name in {module.stem, *names(module)} if words(name) & given_up] == []
+
+def test_no_name_has_a_word_that_was_given_up(definitions: dict[str, set[str]]) -> None:
+    assert [
+        f"{path}: {name}"
+        for path, defined in definitions.items()
+        for name in {Path(path).stem, *defined}
+        if words(name) & (GIVEN_UP - STORED.get(path, set()))
+    ] == []
 
 
 def test_no_module_is_called_by_a_participle() -> None:
@@ -79,12 +88,17 @@ def test_no_module_is_called_by_a_participle() -> None:
     assert called - NOUNS == set()
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_files_that_a_module_speaks_of_exist(module: Path) -> None:
-    named = re.findall(r"\b[\w/]+\.(?:py|sql|toml)\b", module.read_text(encoding="utf-8"))
+def test_files_that_a_module_speaks_of_exist() -> None:
+    named = [
+        (path, name)
+        for path, text in TEXTS.items()
+        for name in re.findall(r"\b[\w/]+\.(?:py|sql|toml)\b", text)
+        if not name.endswith("config.toml")  # that is of clients
+    ]
 
-    ours = [name for name in named if not name.endswith("config.toml")]  # that is of clients
-    assert [name for name in ours if not any(f"/{name}" in file for file in FILES)] == []
+    assert [
+        f"{path}: {name}" for path, name in named if not any(f"/{name}" in file for file in FILES)
+    ] == []
 
 
 def attributes(definition: ast.ClassDef) -> Iterator[str]:
@@ -99,12 +113,15 @@ def attributes(definition: ast.ClassDef) -> Iterator[str]:
                 yield node.attr
 
 
+PLAIN_BASES = {"Struct", "Protocol", "StrEnum", "Exception"}
+
+
 def known_attributes() -> dict[str, set[str]]:
     """What classes have, by their names; those whose bases are not ours are left out."""
     own: dict[str, set[str]] = {}
     bases: dict[str, set[str]] = {}
-    for module in MODULES:
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for text in TEXTS.values():
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ClassDef):
                 own.setdefault(node.name, set()).update(attributes(node))
                 bases.setdefault(node.name, set()).update(
@@ -117,24 +134,19 @@ def known_attributes() -> dict[str, set[str]]:
     }
 
 
-PLAIN_BASES = {"Struct", "Protocol", "StrEnum", "Exception"}
-
-ATTRIBUTES = known_attributes()
-
-
-def test_every_exception_that_a_docstring_names_exists() -> None:
-    known = {name for module in MODULES for name in names(module)} | set(dir(builtins))
-    named = [name for m in MODULES for name in re.findall(r"Raises `(\w+)`", m.read_text("utf-8"))]
+def test_every_exception_that_a_docstring_names_exists(definitions: dict[str, set[str]]) -> None:
+    known = set(dir(builtins)).union(*definitions.values())
+    named = [name for text in TEXTS.values() for name in re.findall(r"Raises `(\w+)`", text)]
 
     assert set(named) - known == set()
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_methods_that_a_module_speaks_of_exist(module: Path) -> None:
-    named = re.findall(r"`([A-Z]\w+)\.(\w+)(?:\(\))?`", module.read_text(encoding="utf-8"))
+def test_methods_that_a_module_speaks_of_exist() -> None:
+    known = known_attributes()
 
     assert [
-        f"{name}.{attribute}"
-        for name, attribute in named
-        if name in ATTRIBUTES and attribute not in ATTRIBUTES[name]
+        f"{path}: {name}.{attribute}"
+        for path, text in TEXTS.items()
+        for name, attribute in re.findall(r"`([A-Z]\w+)\.(\w+)(?:\(\))?`", text)
+        if attribute not in known.get(name, {attribute})
     ] == []

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import sys
 import threading
 from contextlib import suppress
@@ -14,6 +13,7 @@ import pytest
 
 from deploy.followed import do, here
 from deploy.written import blocks, page
+from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import PATIENCE, Served, token
 from places import DATA
 from store.postgres_server import Postgres, programs, run
@@ -191,10 +191,8 @@ def test_every_command_of_the_page_is_one_of_ours() -> None:
     for command, rest in said:
         words = rest.split()
         inner = words[:1] if command in {"report", "token"} else []
-        program = [sys.executable, "-m", "thoughtline", command, *inner, "--help"]
-        helped = subprocess.run(
-            program, check=True, capture_output=True, text=True, timeout=PATIENCE
-        )
+        helped = thoughtline(command, *inner, "--help")
+        assert helped.returncode == 0
         assert {word for word in words if word.startswith("--")} <= set(
             re.findall(r"--[a-z-]+", helped.stdout)
         )

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import forked
 from deploy.followed import do, here
 from deploy.written import HOME, blocks, page
 from entrypoints.http.served import Served, token
@@ -60,7 +61,9 @@ class Person:
         [shell] = re.findall(
             r"^```sh\nrunuser -u thoughtline -- sh\n(.*?)^```", RUN, re.MULTILINE | re.DOTALL
         )
-        self._shell = here(shell, place).replace("/opt/thoughtline/bin", str(BIN))
+        self._shell = here(shell, place).replace(
+            "/opt/thoughtline/bin", str(forked.command()[0].parent)
+        )
         self._variables = {"HOME": str(place)} | variables
         for name in variables:
             self._shell = re.sub(rf"^export {name}=.*\n", "", self._shell, flags=re.MULTILINE)

@@ -14,7 +14,6 @@ from benchmarks.thinking.comparison import Comparison
 from benchmarks.thinking.plan import VOTES, Plan
 from benchmarks.thinking.questions import Question
 from benchmarks.thinking.rows import Row
-from benchmarks.thinking.run import run
 from benchmarks.thinking.tools import open_tools
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.llm.model import Answer, ModelError, Prompt
@@ -62,6 +61,8 @@ def plan(*arms: str, **more: Any) -> Plan:
 
 
 def study(model: ScriptedModel, chosen: Plan, out: Path, **more: Any) -> Comparison:
+    from benchmarks.thinking.run import run  # noqa: PLC0415 - it loads inspect_ai, for seconds
+
     settings: dict[str, Any] = {"questions": QUESTIONS, "budget": Budget(), "at_once": 1, **more}
     return run(
         chosen,

@@ -1,11 +1,12 @@
 """Approvals against an oracle that reads the rule word by word, over random sessions."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
 from core.truth.test_origins import AUTHORS, viewed
+from properties import examples
 from sayings import judged, thought
 from stories import stories
 from thoughtline.core.approvals import APPROVALS
@@ -80,7 +81,7 @@ def waits(recorded: list[Recorded], node: str, session: Session) -> bool:
     return session.is_live(node) and not approved
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(recorded=histories())
 def test_claims_wait_as_the_oracle_says_and_stored_outlines_agree(recorded: list[Recorded]) -> None:
     view, outline, stored = viewed(recorded), Outline(), Outline()
@@ -94,7 +95,7 @@ def test_claims_wait_as_the_oracle_says_and_stored_outlines_agree(recorded: list
         assert stored.is_proposed(node) == expected, node
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(recorded=histories())
 def test_an_approval_changes_no_standing(recorded: list[Recorded]) -> None:
     kept = [

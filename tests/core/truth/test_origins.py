@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, reject, settings
+from hypothesis import given, reject
 from hypothesis import strategies as st
 from msgspec import structs
 
+from properties import examples
 from sayings import judged, thought
 from stories import stories
 from thoughtline.core.events import (
@@ -146,7 +147,7 @@ def _verifies(event: Event) -> tuple[str, ...]:
             return ()
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(histories())
 def test_origins_are_those_of_the_rule(recorded: list[Recorded]) -> None:
     oracle, found = Oracle(recorded), origins(viewed(recorded))
@@ -158,7 +159,7 @@ def test_origins_are_those_of_the_rule(recorded: list[Recorded]) -> None:
     assert found == expected
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(histories())
 def test_an_outline_knows_the_same_origins_in_any_form(recorded: list[Recorded]) -> None:
     outline, stored = Outline(), Outline()
@@ -171,7 +172,7 @@ def test_an_outline_knows_the_same_origins_in_any_form(recorded: list[Recorded])
     assert {node: stored.origin(node) for node in expected} == expected
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(histories())
 def test_no_agent_raises_an_origin_without_a_witness(recorded: list[Recorded]) -> None:
     before = origins(viewed([]))

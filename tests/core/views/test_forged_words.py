@@ -4,11 +4,12 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
 from outputs import BUDGET, Snapshot
+from properties import examples
 from quotations import hidden, outside
 from stories import Story, stories
 from thoughtline.app.folds.latest_session import LatestSession
@@ -132,7 +133,7 @@ def _unescape(line: str) -> list[str]:
     return kept
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(hostile())
 def test_no_text_holds_computed_words_or_another_line(recorded: list[Recorded]) -> None:
     for door, text in answers(recorded).items():

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from forked import Forked
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says, status
 from llm.smollm import smollm  # noqa: F401 - a fixture
+from places import DOCS
 from rawclient import ENVELOPE, RawClient
 from store.postgres_server import Postgres, own_database
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
@@ -21,11 +23,20 @@ from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS
 
 TOKENS = bpe_openai.get_encoding("o200k_base")
 
+EXPLAINED = set(
+    re.findall(
+        r"`(\w+)`",
+        (DOCS / "tools.md").read_text("utf-8").split("\n## `deliberate`\n")[1].split("\n## ")[0],
+    )
+)
+"""Names that the page explains."""
+
 
 def deliberate(client: RawClient, **said: Any) -> dict[str, Any]:
     result = client.call("deliberate", **said)
     assert not result["isError"], result
     reply: dict[str, Any] = result["structuredContent"]
+    assert reply.keys() <= EXPLAINED
     text = json.loads(result["content"][0]["text"])
     assert text == {name: reply[name] for name in reply if name != "session" or "session" in text}
     assert ("session" in text) == (said.get("session") != reply["session"])

@@ -66,10 +66,11 @@ class Tab:
         result: dict[str, Any] = reply["result"]
         return result
 
-    async def begin(self) -> None:
-        await self.ask("session.new", capabilities={})
-        await self.ask("session.subscribe", events=["log.entryAdded"])
-        self._context = (await self.ask("browsingContext.create", type="tab"))["context"]
+    async def open(self, owner: str) -> None:
+        """Open a tab for a user context, in place of the last one."""
+        self.faults = []
+        opened = await self.ask("browsingContext.create", type="tab", userContext=owner)
+        self._context = opened["context"]
 
     async def resize(self, width: int, height: int) -> None:
         room = {"width": width, "height": height}
@@ -110,9 +111,31 @@ class Tab:
         return str(taken["data"])
 
 
+class Firefox:
+    """A running Firefox. Each tab has cookies and storage of its own."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self._tab = Tab(socket)
+        self._listening = asyncio.create_task(self._tab.listen())
+
+    async def begin(self) -> None:
+        await self._tab.ask("session.new", capabilities={})
+        await self._tab.ask("session.subscribe", events=["log.entryAdded"])
+
+    async def end(self) -> None:
+        self._listening.cancel()
+
+    @asynccontextmanager
+    async def tab(self) -> AsyncIterator[Tab]:
+        owner = (await self._tab.ask("browser.createUserContext"))["userContext"]
+        await self._tab.open(owner)
+        yield self._tab
+        await self._tab.ask("browser.removeUserContext", userContext=owner)
+
+
 @asynccontextmanager
-async def open_tab(program: str) -> AsyncIterator[Tab]:
-    """A new Firefox with a profile of its own, and one tab in it."""
+async def start(program: str) -> AsyncIterator[Firefox]:
+    """A new Firefox with a profile of its own."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -127,11 +150,10 @@ async def open_tab(program: str) -> AsyncIterator[Tab]:
         )
         try:
             connection = await _connect(f"ws://127.0.0.1:{port}/session")
-            tab = Tab(connection)
-            listening = asyncio.create_task(tab.listen())
-            await tab.begin()
-            yield tab
-            listening.cancel()
+            started = Firefox(connection)
+            await started.begin()
+            yield started
+            await started.end()
             await connection.close()
         finally:
             with suppress(ProcessLookupError):

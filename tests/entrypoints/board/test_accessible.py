@@ -1,5 +1,6 @@
 """Everybody can use it: axe finds nothing, in both themes, in every view."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import pytest
@@ -18,9 +19,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 Theme = Literal["light", "dark"]
 
+MAIN = ("/", "/sessions/checkout?thought=t13", "/sessions/orders?thought=e1")
+"""Views that each window shows."""
+
 VIEWS = (
-    "/",
-    "/sessions/checkout?thought=t13",
     "/sessions/checkout?thought=a3&at=v20",
     "/sessions/fallen?thought=t5",
     "/sessions/evidence?thought=e1",
@@ -28,7 +30,6 @@ VIEWS = (
     "/sessions/council",
     "/sessions/orders",
     "/sessions/orders?q=charge&by=claude-code",
-    "/sessions/orders?thought=e1",
     "/sessions/long?branch=main",
     "/?by=project&form=cards",
     "/?filter=pool",
@@ -41,6 +42,12 @@ VIEWS = (
     "/costs",
     "/sessions/nowhere",
 )
+
+WITH_PANELS = cases(
+    ["/sessions/orders?thought=e1"],
+    long=["/sessions/orders", "/sessions/orders?q=charge&by=claude-code"],
+)
+"""Views that are looked at again with everything open."""
 
 
 async def _clean(page: Page, view: str) -> None:
@@ -75,10 +82,16 @@ WINDOWS = cases(
 )
 """The widest and the narrowest, each in a theme of its own: colours depend on no width."""
 
+VIEWED = cases(
+    [(*window, VIEWS[first::2]) for first, window in enumerate(WINDOWS[:2])],
+    long=[(*window, VIEWS) for window in WINDOWS],
+)
+"""In the short form each window shows every other view besides the main ones."""
 
-@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=str)
+
+@pytest.mark.parametrize(("size", "theme", "views"), VIEWED)
 async def test_axe_finds_nothing(
-    browser: Browser, board: Served, theme: Theme, size: tuple[int, int]
+    browser: Browser, board: Served, theme: Theme, size: tuple[int, int], views: Sequence[str]
 ) -> None:
     tales.checkout(board)
     tales.fallen(board)
@@ -97,13 +110,13 @@ async def test_axe_finds_nothing(
         viewport={"width": size[0], "height": size[1]},
     )
     page = await context.new_page()
-    for view in VIEWS:
+    for view in (*MAIN, *views):
         await page.goto(board.address + view)
         if view.startswith("/sessions/") and "nowhere" not in view:
             await expect(page.locator("#live")).to_have_text("live")
             await expect(page.locator("#detail")).not_to_be_empty()
         await _clean(page, view)
-        if "orders" in view:
+        if view in WITH_PANELS:
             await _panels_are_clean(page, view)
         if "t13" in view:
             for key in ("w", "b", "?"):

@@ -165,7 +165,9 @@ def overlaps(boxes: list[dict[str, Any]]) -> list[tuple[str, str]]:
 async def test_nothing_that_is_written_lies_on_another_and_no_branch_is_folded_that_has_room(
     window: Page, sessions: Served, session: str
 ) -> None:
-    for thought in ("", "t1"):
+    turn = (list(SESSIONS).index(session) + (window.viewport_size == PHONE)) % 2
+    first, other = ("", "t1")[turn], ("t1", "")[turn]
+    for thought in cases([first], long=[other]):  # the short form does half, in turns
         await graph(window, sessions, session, thought)
 
         async for zoom, seen in zoomed(window):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+import forked
 from entrypoints.cli.commandline import thoughtline, told
 from limited import in_time
 from places import ROOT
@@ -45,16 +46,13 @@ class Project:
 
     def run(self, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         """What a shell in the project says; `thoughtline` is the one under test."""
-        tools = self.folder.parent / "bin"
-        tools.mkdir(exist_ok=True)
-        command = tools / "thoughtline"
-        command.write_text(f'#!/bin/sh\nexec {sys.executable} -m thoughtline "$@"\n')
-        command.chmod(0o755)
-        path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+        command, requests = forked.command()
+        path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
         return subprocess.run(
             ["bash", "-eo", "pipefail", "-c", script],
             cwd=self.folder,
             env={**os.environ, **environment, "PATH": path, "THOUGHTLINE_PROJECT": ""},
+            pass_fds=[requests],
             capture_output=True,
             text=True,
             check=False,
@@ -144,7 +142,8 @@ def test_a_hostile_file_that_nobody_named_takes_little_memory(project: Project, 
 def peak_memory(project: Project) -> float:
     """The memory in MiB that a check takes at most."""
     measured = (
-        "import resource, subprocess; told = subprocess.run(['thoughtline', 'check']);"
+        "import resource, subprocess, sys;"
+        "told = subprocess.run([sys.executable, '-m', 'thoughtline', 'check']);"
         "print('status', told.returncode); usage = resource.getrusage(resource.RUSAGE_CHILDREN);"
         "print('peak', usage.ru_maxrss)"
     )

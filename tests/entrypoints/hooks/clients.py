@@ -3,10 +3,10 @@
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+import forked
 from rawclient import PATIENCE, RawClient
 
 ELSEWHERE = {
@@ -24,15 +24,15 @@ def run_hook(
 ) -> "subprocess.CompletedProcess[str]":
     """`thoughtline hook`, to which a client says JSON, or a text as it is."""
     surroundings = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
-    return subprocess.run(
-        [sys.executable, "-m", "thoughtline", "hook", *map(str, arguments)],
-        input=said if isinstance(said, str) else json.dumps(said or {}),
-        capture_output=True,
-        encoding="utf-8",
-        cwd=folder,
-        env=surroundings | environment,
-        check=False,
-        timeout=timeout,
+    done = forked.run(
+        *("hook", *map(str, arguments)),
+        environment=surroundings | environment,
+        said=(said if isinstance(said, str) else json.dumps(said or {})).encode(),
+        folder=folder,
+        patience=timeout,
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
     )
 
 

@@ -3,7 +3,6 @@
 
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -12,15 +11,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sayings import thought
-from store.ledgers import beside, code_of, entries, found, texts, write
+from store.ledgers import beside, code_of, found, texts, write
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.ledger import Query, at_version
+from thoughtline.store.ledger import Query
 from thoughtline.store.sqlite.database import database, path_check
 from thoughtline.store.sqlite.database.connection import connect, set_durability
 from thoughtline.store.sqlite.database.migration import migrate
-from thoughtline.store.sqlite.database.schema import APPLICATION, STEPS
+from thoughtline.store.sqlite.database.schema import STEPS
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 
@@ -405,40 +403,6 @@ async def test_reading_holds_no_transaction_open(ledger: SqliteLedger, path: Pat
 
     with closing(connect(str(path), "full")) as database:
         assert database.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE) == (0, 0)
-
-
-DYING = """
-import os, sys, apsw
-from thoughtline.store.sqlite.database.connection import connect, set_durability
-from thoughtline.store.sqlite.database.migration import migrate
-left = int(sys.argv[2])
-def count(*statement):
-    global left
-    left -= 1
-    if left < 0:
-        os.kill(os.getpid(), 9)
-    return True
-apsw.connection_hooks.append(lambda database: setattr(database, "exec_trace", count))
-migrate(connect(sys.argv[1], "full"))
-"""
-
-
-async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Path) -> None:
-    """Old or new, never between."""
-    died = 0
-    while subprocess.run([sys.executable, "-c", DYING, path, str(died)], check=False).returncode:
-        with closing(apsw.Connection(str(path))) as database:
-            shaped = database.pragma("application_id"), database.pragma("user_version")
-            tables = database.execute("SELECT count(*) FROM sqlite_schema").get
-        assert (shaped, tables > 0) in (((0, 0), False), ((APPLICATION, len(STEPS)), True))
-        died += 1
-        if died % 2:  # else the next one finds what this one left
-            beside(path, "").unlink()
-    assert died > 15
-
-    ledger = SqliteLedger(path)
-    await ledger.append("s", at_version(0, entries(thought("t1"))))
-    await ledger.close()
 
 
 def test_migrating_again_changes_nothing(path: Path) -> None:

@@ -21,7 +21,7 @@ from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.ledger import Query
 from thoughtline.store.reports import Verification
-from thoughtline.store.sqlite.database.schema import STEPS
+from thoughtline.store.sqlite.database.schema import APPLICATION, STEPS
 from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
@@ -266,6 +266,29 @@ async def test_a_migration_that_is_killed_at_any_statement_is_done_anew(path: Pa
     killing.communicate()
     assert at > 100
     assert advised(path) == []
+
+
+async def test_a_new_record_that_is_killed_at_any_statement_is_begun_anew(tmp_path: Path) -> None:
+    """All of its tables, or none."""
+    path = tmp_path / "thoughts.db"
+    killing = worker_of(DYING)
+    died, killed = 0, True
+    while killed:
+        tell(killing, f"{path} {died}")
+        killed = hear(killing) != "0"
+        with closing(apsw.Connection(str(path))) as database:
+            shaped = database.pragma("application_id"), database.pragma("user_version")
+            tables = database.execute("SELECT count(*) FROM sqlite_schema").get
+        assert (shaped, tables > 0) in (((0, 0), False), ((APPLICATION, LATEST), True))
+        died += killed
+        if killed and died % 2:  # else the next one finds what this one left
+            beside(path, "").unlink()
+    killing.communicate()
+    assert died > 15
+
+    ledger = SqliteLedger(path)
+    await write(ledger, count=1)
+    await ledger.close()
 
 
 OPENING = """
