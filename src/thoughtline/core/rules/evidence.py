@@ -1,19 +1,22 @@
 """Rule for evidence that a call gives."""
 
 from itertools import filterfalse, islice
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
-from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import exceptions
 from thoughtline.core.rules.elsewhere import evidence_for
 from thoughtline.core.session import Session
+
+if TYPE_CHECKING:
+    from thoughtline.core.evidence.anchor import Anchor
 
 MAX_COMPARED = 1_000
 """Latest pieces of evidence that are compared with a new piece."""

@@ -292,7 +292,9 @@ def _no_longer_watched(change: CommandResult[Session]) -> str:
 
 def _began(project: str) -> str:
     folder = project.rstrip("/").rpartition("/")[2]
-    return f"a new session of {folder}" if folder else "a new session"
+    if folder:
+        return f"a new session of {folder}"
+    return "a new session without a project: `project` with a folder gives it one"
 
 
 def _beginning(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
