@@ -226,12 +226,12 @@ def _resume(fleet: Fleet, session: str, changed: list[Question], at: Path) -> "R
     """Read the record once, and correct every answer that it shows with its new value."""
     client = _client(fleet, at)
     text = client.call("recall", {"session": session}).text
-    lines = text.partition("In doubt:\n")[2].partition("\nConclusions")[0].splitlines()
+    lines = text.partition("Changed:\n")[2].partition("\nIn doubt")[0].splitlines()
     thoughts = {
-        each.place: line.split()[0]
+        each.place: line.rpartition("; in doubt: ")[2].split()[0]
         for line in lines
         for each in changed
-        if f"{each.key} of {each.service} is" in line and f': {each.value}"' in line
+        if f" {each.place} " in line and f': {each.value}"' in line
     }
     facts = [
         {"revises": thoughts[each.place], "thought": each.answer, "evidence": each.place}
