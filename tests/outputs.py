@@ -16,7 +16,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.views.changes.changes import SessionChanges, describe_changes
 from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.core.views.summaries.digest import Digest
+from thoughtline.core.views.summaries.digest import Digest, Window
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.core.views.summaries.textless_events import stored_form
 from thoughtline.dialects.formats import FORMATS
@@ -55,7 +55,7 @@ def digest(events: Sequence[Event]) -> str:
         outline.take(recorded)
     told = Digest(outline, "s")
     words = {recorded.version: recorded for recorded in _recorded(events)}
-    return told.text(1_000, words, budget=BUDGET, measure=len) or ""
+    return told.text(1_000, words, Window(budget=BUDGET, measure=len)) or ""
 
 
 def changes(events: Sequence[Event]) -> str:
@@ -100,7 +100,12 @@ def file_format(name: str, events: Sequence[Event]) -> str:
 
 def hook(events: Sequence[Event]) -> str:
     summary = SessionSummary(session="s", version=len(events), began=0, latest=0, opening="")
-    call = HookCall(event=HookEvent.SESSION_START, client=Client.CLAUDE_CODE, name="SessionStart")
+    call = HookCall(
+        event=HookEvent.SESSION_START,
+        client=Client.CLAUDE_CODE,
+        name="SessionStart",
+        source="compact",
+    )
     text = session_start(call, LatestSession(Snapshot(events), summary, []), None)
     return "\n".join(line for line in text.splitlines() if "<" not in line)
 

@@ -130,8 +130,8 @@ def test_hooks_name_the_files_and_the_conclusions_above(team: Team) -> None:
     team.write(AFTER)
     start, edited = team.hook("SessionStart", source="startup"), team.hook("PostToolUse", **edit)
 
-    assert f"a.py ({team.one}/e1)" in start
-    assert "Conclusions that rest on changed files: t1" in start
+    assert '/t1 -"LIMIT = 30" +"LIMIT = 5"; in doubt: t1' in start
+    assert "In doubt: t1 One machine is enough" in start
     assert f"Session {team.three}, t1, decision: One machine is enough" in edited
 
 
@@ -143,7 +143,7 @@ def test_a_hook_finds_the_conclusion_above_a_fact_of_the_same_session(team: Team
 
     assert "t2, decision: So buy one" in team.hook("PostToolUse", **edit)
     start = team.hook("SessionStart", source="startup")
-    assert "Conclusions that rest on changed files: t2" in start
+    assert "In doubt: t2 So buy one" in start
 
 
 def test_a_check_of_one_session_compares_the_sessions_below(team: Team) -> None:

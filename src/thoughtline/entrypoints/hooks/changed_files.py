@@ -18,7 +18,7 @@ from thoughtline.core.text.quotation import quote_name
 from thoughtline.project.files import ProjectFiles, Unreadable
 from thoughtline.project.fingerprints import of_bytes
 
-LONGEST = 1.0
+LONGEST = 3.0
 """Approximate maximum seconds of the comparison, because a client waits for it."""
 
 MANY = 256

@@ -171,16 +171,18 @@ class Digest:
     def _merge_places(self, topics: Iterable[Topic], excerpt: Excerpt) -> list[Topic]:
         """Return the topics with one topic for all changed evidence of the same place."""
         merged: list[Topic] = []
-        known: dict[str, int] = {}
+        known: dict[tuple[str, str], int] = {}
         for topic in topics:
             is_file = topic.heading is Heading.CHANGED and topic.node in self._outline.checked
-            change = excerpt.change(topic.node, SIDE) if is_file else ""
+            change = ("", "")
+            if is_file:
+                change = excerpt.place(topic.node), excerpt.finding(topic.node, SIDE)
             if change in known:
                 first = merged[known[change]]
                 both = (*(first.nodes or (first.node,)), topic.node)
                 merged[known[change]] = replace(first, nodes=both)
                 continue
-            if change:
+            if is_file:
                 known[change] = len(merged)
             merged.append(topic)
         return merged
@@ -255,7 +257,7 @@ class Digest:
                 return excerpt.node(node, width, why)
             case Heading.ALSO_IN_DOUBT:
                 is_cause = node in outline.evidence and node in outline.truth.doubts(node)
-                why = excerpt.change(node, SIDE, place=False) if is_cause else self._doubt(node)
+                why = self._finding(node, excerpt, SIDE) if is_cause else self._doubt(node)
                 return excerpt.node(node, width, why)
             case _:
                 return excerpt.standing(node, width, self._doubt(node), told=self._told)
@@ -290,11 +292,16 @@ class Digest:
         if defeat := describe_defeat(outline, cause):
             return defeat
         if cause in outline.checked:
-            commit = excerpt.commit(cause)
-            by = f" ({commit})" if commit and commit not in self._told else ""
-            self._told.add(commit)
-            return f"{' '.join(causes)} {excerpt.change(cause, width)}{by}"
+            found = self._finding(cause, excerpt, width)
+            return f"{' '.join(causes)} {excerpt.place(cause)} {found}"
         return f"{outline.labels.name(cause)} was abandoned{excerpt.reason(cause, width)}"
+
+    def _finding(self, evidence: str, excerpt: Excerpt, width: int) -> str:
+        """Return the finding about evidence in doubt, with its commit unless it was told."""
+        commit = excerpt.commit(evidence)
+        by = f" ({commit})" if commit and commit not in self._told else ""
+        self._told.add(commit)
+        return excerpt.finding(evidence, width) + by
 
     def _names_in_doubt(self, causes: Needs, most: int) -> str:
         """Return the thoughts that rest on causes directly, and the results above them, at most

@@ -226,27 +226,24 @@ class Excerpt:
         place = given.place or given.text if anchor is None else anchor.place
         return quote_name(place)
 
-    def change(self, evidence: str, width: int, *, place: bool = True) -> str:
-        """Return the place of evidence in doubt, and its last finding. The old and the new line
-        have at most `width` characters each, around their difference.
+    def finding(self, evidence: str, width: int) -> str:
+        """Return the last finding about evidence in doubt. The old and the new line have at most
+        `width` characters each, around their difference.
         """
-        where = [self.place(evidence)] if place else []
-        state = self._outline.evidence[evidence]
-        if state.is_objection:
+        if self._outline.evidence[evidence].is_objection:
             given = self._events[self._outline.stated[evidence]]
-            return " ".join([*where, describe_objection(given.author, text_of(given.event))])
+            return describe_objection(given.author, text_of(given.event))
         if not self._outline.truth.is_in_doubt(evidence):
-            return " ".join([*where, AS_BEFORE])
+            return AS_BEFORE
         event = self._event(self._outline.checked[evidence])
         if isinstance(event, EvidenceGiven) and event.elsewhere is not None:
-            found = describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
-            return " ".join([*where, found])
+            return describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
         checked = cast("EvidenceChecked", event)
         was, now = shorten_pair(checked.was, checked.now, width)
         line = LineChange(was=was, now=now)
         if was and now and checked.because.endswith(TOLD_BY_LINES):
-            return " ".join([*where, line.diff])
-        return " ".join([*where, describe_check(checked.found, checked.because, line)])
+            return line.diff
+        return describe_check(checked.found, checked.because, line)
 
     def commit(self, evidence: str) -> str:
         """Return the commit that changed evidence, with its author; "" if it is unknown."""

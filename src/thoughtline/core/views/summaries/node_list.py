@@ -16,7 +16,7 @@ from thoughtline.core.views.questions import is_open
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 
 VERIFIED, OPEN, CONCLUSIONS = "verified", "open", "conclusions"
-NODE_FILTERS = (VERIFIED, OPEN, CONCLUSIONS, *(standing.value for standing in Standing))
+NODE_FILTERS = (VERIFIED, OPEN, *(standing.value for standing in Standing), CONCLUSIONS)
 """Standings by which the nodes of a session are listed. Questions and assumptions may be open, and
 conclusions are listed with those in doubt first.
 """
