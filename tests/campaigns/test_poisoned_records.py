@@ -185,7 +185,7 @@ def established(text: str) -> str:
     return "\n".join(kept)
 
 
-HEADINGS = ("Verified", "Stands", "Open assumptions", "Refuted", "Abandoned", "Fell", "Branches")
+HEADINGS = ("Verified", "Also in doubt", "Stands", "Branches", "Also stands", "Revised")
 
 
 def test_no_poisoned_claim_becomes_established_or_the_word_of_a_hook(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from sayings import assumed, refuted, thought
 from store.ledgers import entries, forget
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Event
+from thoughtline.core.views.summaries.digest import Window
 from thoughtline.store import idle_work
 from thoughtline.store.ledger import Ledger, Query, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -66,7 +67,9 @@ async def test_what_was_recorded_is_stored_in_parts_that_the_record_vouches_for(
 
 async def test_a_digest_is_the_same_with_what_is_stored(ledger: Ledger) -> None:
     async def digest() -> str:
-        return await Queries(ledger).digest("s", budget=200, measure=lambda text: len(text.split()))
+        return await Queries(ledger).digest(
+            "s", Window(budget=200, measure=lambda text: len(text.split()))
+        )
 
     await write(ledger, 1, EVENTS + 3)
     before = await digest()

@@ -240,9 +240,8 @@ def test_every_recall_looks_again_and_verifying_settles_it(project: Project) -> 
         settled = client.think(session=project.session, verify="e1")
         clear = client.call("recall", session=project.session)["content"][0]["text"]
 
-    cause = "changed: 1 of 2 lines were changed or removed"
-    cause += ': -"return a + b" +"return b + a"'
-    assert f"Goal: t1 It adds (in doubt: e1 a.py:1-2 {cause}; rests on e1)" in doubtful
+    change = '-"return a + b" +"return b + a"'
+    assert f"Changed: e1 a.py:1-2 {change}; in doubt: t1 " in doubtful
     assert settled["settled"] == ["e1", "t1"]
     assert "in doubt" not in clear.lower()
 

@@ -57,7 +57,7 @@ def test_what_stands_on_a_server_is_there_when_work_begins(
     ]
 
     assert f"Session {session}: 1 thought" in told
-    assert "Open assumptions: a1 It is warm." in told
+    assert "1 open assumption, none in doubt." in told
     assert "a1 It is warm." in ends[0]["reason"]
     assert ends[1] is None
 

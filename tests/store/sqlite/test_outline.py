@@ -12,6 +12,7 @@ from store.ledgers import entries
 from thoughtline.app.folds.latest_session import find_latest
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import SessionDescribed
+from thoughtline.core.views.summaries.digest import Window
 from thoughtline.store import idle_work, outline_parts
 from thoughtline.store.ledger import at_version
 from thoughtline.store.outline_parts import EVENTS
@@ -59,7 +60,7 @@ async def stored(ledger: SqliteLedger, count: int) -> None:
 async def digest(path: Path) -> str:
     ledger = SqliteLedger(path)
     try:
-        return await Queries(ledger).digest("s", budget=90, measure=words)
+        return await Queries(ledger).digest("s", Window(budget=90, measure=words))
     finally:
         await ledger.close()
 
