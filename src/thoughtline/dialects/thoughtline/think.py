@@ -1,6 +1,6 @@
 """Arguments of the tool `think`, and the commands that they describe."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
 from msgspec import UNSET, Struct, field, structs
@@ -375,14 +375,14 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
     return pieces if isinstance(pieces, list) else [pieces or text]
 
 
-def check_days(commands: Sequence[Command], today: str) -> None:
+def check_days(commands: Sequence[Command], today: Callable[[], str]) -> None:
     """Raise `Refused` (BAD_ARGUMENTS) if a day in `until` has passed."""
     for command in commands:
         for text in command.ends:
-            if has_passed(parse_date(text), today):
+            if has_passed(parse_date(text), day := today()):
                 raise Refused(
                     Code.BAD_ARGUMENTS,
-                    f"{text.strip()} in `until` has passed: today is {today}.",
+                    f"{text.strip()} in `until` has passed: today is {day}.",
                     hint="Give a later day, or leave `until` out.",
                 )
 

@@ -90,7 +90,7 @@ def tools(
         author = request.author or caller.author
         commands = to_commands(request, limits)
         if request.key is None:  # a day may pass before a call is repeated
-            check_days(commands, today())
+            check_days(commands, today)
         session = request.session and await record.names.find(request.session)
         commands = await _places_as_evidence(commands, session, recorder)
         if before is not None:
