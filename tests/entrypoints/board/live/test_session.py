@@ -1,6 +1,8 @@
 """Sessions that pages look at are kept, within bounds whatever their size."""
 
+import asyncio
 import gc
+import threading
 import tracemalloc
 
 import pytest
@@ -9,10 +11,11 @@ from app.watched import Watched
 from sayings import assumed, thought
 from store.ledgers import entries
 from thoughtline.app.folds.kept_folds import Room
+from thoughtline.app.process.long_reads import SHORT
 from thoughtline.core.events import Event
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board.live.serializers import SessionSerializer
-from thoughtline.entrypoints.board.live.session import BLOCK, LiveSessions
+from thoughtline.entrypoints.board.live.session import BLOCK, LiveSession, LiveSessions
 from thoughtline.store.ledger import at_version
 from thoughtline.store.memory.ledger import MemoryLedger
 
@@ -95,3 +98,24 @@ def stated(number: int) -> list[Event]:
     for one in range(1, number + 1):
         told += [assumed(f"a{one}", f"so {one}"), thought(f"t{one}", f"In round {one} it holds.")]
     return told
+
+
+async def test_a_thread_reads_a_long_session_which_stands_still_meanwhile() -> None:
+    ledger = MemoryLedger()
+    sessions = LiveSessions(ledger, Room(30_000))
+    thoughts = [thought(f"t{number}", "so") for number in range(1, SHORT + 2)]
+    await ledger.append("s", at_version(0, entries(*thoughts)))
+    began, may_end = threading.Event(), threading.Event()
+
+    def see(live: LiveSession) -> int:
+        began.set()
+        assert may_end.wait(30)
+        return live.timeline.version
+
+    reading = asyncio.create_task(sessions.read("s", see))
+    await asyncio.to_thread(began.wait, 30)
+    await ledger.append("s", at_version(SHORT + 1, entries(thought(f"t{SHORT + 2}", "so"))))
+    following = asyncio.create_task(sessions.current("s"))
+    may_end.set()
+    assert await reading == SHORT + 1
+    assert (await following).timeline.version == SHORT + 2
