@@ -61,9 +61,8 @@ class Person:
         [shell] = re.findall(
             r"^```sh\nrunuser -u thoughtline -- sh\n(.*?)^```", RUN, re.MULTILINE | re.DOTALL
         )
-        self._shell = here(shell, place).replace(
-            "/opt/thoughtline/bin", str(forked.command()[0].parent)
-        )
+        folders = f"{forked.command()[0].parent}:{BIN}"
+        self._shell = here(shell, place).replace("/opt/thoughtline/bin", folders)
         self._variables = {"HOME": str(place)} | variables
         for name in variables:
             self._shell = re.sub(rf"^export {name}=.*\n", "", self._shell, flags=re.MULTILINE)
