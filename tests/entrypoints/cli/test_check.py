@@ -241,7 +241,8 @@ def test_every_recall_looks_again_and_verifying_settles_it(project: Project) -> 
         clear = client.call("recall", session=project.session)["content"][0]["text"]
 
     change = '-"return a + b" +"return b + a"'
-    assert f"Changed: e1 a.py:1-2 {change}; in doubt: t1 " in doubtful
+    assert f"Changed: e1 a.py:1-2 {change}" in doubtful
+    assert "Also in doubt: t1 It adds (e1)" in doubtful
     assert settled["settled"] == ["e1", "t1"]
     assert "in doubt" not in clear.lower()
 
