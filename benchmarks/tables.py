@@ -164,10 +164,10 @@ def _helps(results: Results) -> str:
         (
             str(one["questions"]),
             one["memory"],
-            number(one["writing"]["together"]),
-            number(one["resuming"]["together"]),
-            number(one["resuming"]["definitions"]),
-            number(one["resuming"]["tokens"]),
+            f"{one['writing']['together']:,}",
+            f"{one['resuming']['together']:,}",
+            f"{one['resuming']['definitions']:,}",
+            f"{one['resuming']['tokens']:,}",
             str(one["wrong"]),
             str(one["needless"]),
         )
