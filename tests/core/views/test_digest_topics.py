@@ -212,6 +212,27 @@ def test_nothing_is_shown_as_standing_that_has_fallen_or_is_in_doubt(events: lis
             )
 
 
+@given(st.lists(st.booleans(), min_size=2, max_size=12), st.integers(10, 200))
+@examples(300)
+def test_of_many_conclusions_those_in_doubt_are_shown_first(doubted: list[bool], most: int) -> None:
+    story = Story(thought("t1", "cold"), thought("t2", "warm"))
+    for number, is_doubted in enumerate(doubted, 3):
+        needs = (("t1" if is_doubted else "t2",),)
+        text = f"result {number} " + "word " * 20
+        story.apply(
+            ThoughtRecorded(thought=f"t{number}", text=text, kind="conclusion", rests_on=needs)
+        )
+    story.apply(thought(f"t{len(doubted) + 3}", "lukewarm", revises="t1"))
+    try:
+        told = digest(story, "s", budget=most, measure=words, topics=99)
+    except Refused:
+        return  # there is no room for anything
+
+    shown = lines(told)
+    if any(heading == "Conclusions" for heading, _ in shown):
+        assert sum(heading == "In doubt" for heading, _ in shown) == sum(doubted)
+
+
 @given(stories(), st.integers(5, 120), st.integers(1, 20))
 @examples(300)
 def test_no_sound_conclusion_is_shown_while_one_in_doubt_is_left_out(
