@@ -247,3 +247,10 @@ def test_who_expects_a_version_is_refused_rather_than_interleaved(client: RawCli
 
     assert refused(client, session=session, thought="…", expecting=2) == "version_moved"
     assert client.think(session=session, thought="…", expecting=3)["version"] == 4
+
+
+def test_a_thought_is_no_reason_for_its_own_verification(client: RawClient) -> None:
+    alone = {"as": "x", "thought": "The cache is safe.", "verify": "x"}
+
+    assert refused(client, **alone) == "empty_text"
+    assert client.think(**alone, because="I measured it.")["thoughts"] == {"x": "t1"}

@@ -114,7 +114,10 @@ def _later_verdicts(place: int, command: Command, places: Mapping[str, int]) -> 
     }
     if not any(moved.values()):
         return None
-    return structs.replace(Command(because=command.because or command.text), **moved)
+    names = {label_key(_name_of(each)) for given in moved.values() for each in given}
+    judges_itself = command.label is not None and label_key(command.label) in names
+    said = ", ".join(command.evidence) if judges_itself else command.text
+    return structs.replace(Command(because=command.because or said or None), **moved)
 
 
 def _name_of(judged: str | tuple[str, bool]) -> str:
