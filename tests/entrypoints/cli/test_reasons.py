@@ -1,6 +1,8 @@
 """`thoughtline why`, `thoughtline pr` and decisions as ADRs: reasons beside the code."""
 
 import json
+import os
+import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -210,6 +212,23 @@ def test_a_proposed_decision_is_told_as_proposed(branch: Branch) -> None:
 
     assert "- **proposed** · decision · Use a lock" in printed
     assert "- decision · Retry with a key" in printed
+
+
+def test_a_branch_that_is_the_base_itself_is_refused_if_it_has_nothing_new(
+    branch: Branch,
+) -> None:
+    """It is not told that nothing was decided: something was, before its last commit."""
+    branch.git("branch", "--force", "main", "change")
+    assert "Retry with a key" in thoughtline("pr", "main", *branch.options).stdout
+
+    later = {**os.environ, "GIT_COMMITTER_DATE": "2036-01-01T00:00:00Z"}
+    commit = ["git", *ME, "commit", "--allow-empty", "-m", "later"]
+    subprocess.run(commit, cwd=branch.folder, env=later, check=True, capture_output=True)
+    branch.git("branch", "--force", "main", "change")
+    done = thoughtline("pr", "main", *branch.options)
+
+    assert done.returncode == 2
+    assert "HEAD is main itself" in done.stderr
 
 
 def test_a_branch_without_a_common_commit_is_refused(branch: Branch) -> None:

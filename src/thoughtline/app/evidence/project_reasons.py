@@ -12,7 +12,7 @@ from thoughtline.core.views.branch_session import BranchSession
 from thoughtline.core.views.doubt_causes import doubt_causes
 from thoughtline.core.views.file_reasons import FileReason, file_reasons
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.project.git import fork_point
+from thoughtline.project.git import commit_named, fork_point
 
 BASES = ("origin/HEAD", "origin/main", "origin/master", "main", "master")
 """Branches that a change usually goes to, the likeliest first."""
@@ -75,13 +75,23 @@ class ProjectReasons:
         """Return the record of the branch that is checked out, compared with its base. Without a
         `base`, the usual bases are tried. If `every` is true, the sessions of all projects count.
 
-        Raises `Refused` (BAD_ARGUMENTS) if git knows no such base, or git fails.
+        Raises `Refused` (BAD_ARGUMENTS) if git knows no such base, if the branch is the base itself
+        and has nothing new, or if git fails.
         """
         folder = self._check.folder
         tried = [base] if base else BASES
         for name in tried:
             if fork := await asyncio.to_thread(fork_point, folder, name):
-                return await self._branch(name, *fork, every=every)
+                branch = await self._branch(name, *fork, every=every)
+                if branch.sessions or fork[0] != await asyncio.to_thread(
+                    commit_named, folder, "HEAD"
+                ):
+                    return branch
+                raise Refused(
+                    Code.BAD_ARGUMENTS,
+                    f"HEAD is {name} itself, so nothing here belongs to a branch.",
+                    hint="Check out the branch with the change, or name the branch it goes to.",
+                )
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"There is no common commit of HEAD and {' or '.join(tried)} in {folder}.",
