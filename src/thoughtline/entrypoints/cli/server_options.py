@@ -180,14 +180,23 @@ def launch_command() -> list[str]:
     return [sys.executable, "-P", "-m", "thoughtline", "serve"]
 
 
+UNLASTING = (
+    (frozenset({"archive-v0"}), "uvx"),
+    (frozenset({"uv", ".cache"}), "uvx"),
+    (frozenset({"pipx", ".cache"}), "pipx", "run"),
+)
+"""Folders in the path of a script in a runner's cache, and the words that start the runner. The
+cache of `uvx` may be anywhere (`UV_CACHE_DIR`), and `archive-v0` is in it.
+"""
+
+
 def _lasting_command(script: Path) -> list[str]:
     """Return a start command that outlives the caches of `uvx` and `pipx run`.
 
     Scripts in the runners' caches are deleted some day, so the command starts `uvx` or `pipx run`
     itself.
     """
-    for folder, runner, *words in (("uv", "uvx"), ("pipx", "pipx", "run")):
-        cached = folder in script.parts and {"archive-v0", ".cache"} & {*script.parts}
-        if cached and (program := shutil.which(runner)):
+    for folders, runner, *words in UNLASTING:
+        if folders <= {*script.parts} and (program := shutil.which(runner)):
             return [program, *words, "thoughtline", "serve"]
     return [str(script), "serve"]
