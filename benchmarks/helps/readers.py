@@ -6,10 +6,9 @@ Each reader follows fixed rules, as a careful reader would, and opens only what 
 - *notes*: reads its notes and the diff of the pages that the notes cite. An answer is checked if a
   changed line stands on a page that it cites; then the cited sections are opened.
 - *notes, trusted*: reads its notes, and checks nothing.
-- *rule*: calls `recall`, as a sentence in the rules file says. Each answer in doubt is checked in
-  the cited sections, and all corrections are recorded in one call.
-- *hooks*: as *rule*, and the text of the hook at the start of work is read, too. `recall` is left
-  out if that text says that nothing changed.
+- *rule*: calls `recall`, as the lines say that `thoughtline install --rules` writes. Each answer in
+  doubt is checked in the cited sections, and all corrections are recorded in one call.
+- *hooks*: as *rule*, with the text of the hook at the start of work in place of these lines.
 
 A reader that corrects an answer also checks that it was wrong, so a needless check costs the
 sections and corrects nothing.
@@ -27,12 +26,7 @@ from typing import Any, Protocol, Self
 from benchmarks.helps.world import Question, Value, World
 from benchmarks.record.client import Client
 from benchmarks.record.tokens import count
-
-RULE = (
-    "At the start of work call recall. Record each conclusion with think: as, thought, and as"
-    " evidence the file:line that it rests on. After changes, check what recall names in doubt."
-)
-"""Sentence of the rules file."""
+from thoughtline.clients.rules import RULES
 
 WORDS = {
     "timeout": "given up",
@@ -189,7 +183,7 @@ class Record:
 
     def resume(self, world: World, questions: list[Question], outcome: Outcome) -> None:
         cost = outcome.resuming
-        cost.read.append(hook(self._database, world.folder) if self._hooks else RULE)
+        cost.read.append(hook(self._database, world.folder) if self._hooks else RULES)
         with Server(self._database, world.folder, cost) as server:
             text = server.call("recall", {"session": self._session})
             checked = [each for each in questions if each.name in in_doubt(text)]

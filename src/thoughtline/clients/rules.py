@@ -16,12 +16,10 @@ RULES = f"""\
 {BEGIN}
 ## Thinking with Thoughtline
 
-For work in several steps, keep your reasoning in the record of the MCP server `thoughtline`:
-
-- Before you begin, call `recall` for this project's knowledge, open questions and doubts.
-- With `think`, record your assumptions, your evidence, and the grounds of each conclusion.
-- Check before you conclude, and try to refute your conclusions. Refute anything proved false.
-- Before you stop, record the next step as `next`, so that another session can continue.
+At the start of work call `recall`: it names what changed and which conclusions are in doubt. Record
+each conclusion with `think`, and as `evidence` the file:line that it rests on. State what you take
+for granted with `assume`, and `refute` what proves false. Before you stop, record the `next` step.
+Record nothing for a question of one step.
 {END}
 """
 
