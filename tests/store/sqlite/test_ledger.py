@@ -333,8 +333,10 @@ def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, file: str,
         ("virtiofs", "a folder that a virtual machine shares with its host"),
         ("drvfs", "a folder that a virtual machine shares with its host"),
         ("fuse.vmhgfs-fuse", "a folder that a virtual machine shares with its host"),
-        ("fuse.gcsfuse", "an object store"),
-        ("fuse.s3something", "an object store"),
+        ("fuse.virtiofs", "a folder that a virtual machine shares with its host"),
+        ("fuse.gcsfuse", "not known to keep files on a local disk"),
+        ("fuse.gvfsd-fuse", "not known to keep files on a local disk"),
+        ("fuse.written-tomorrow", "not known to keep files on a local disk"),
     ],
 )
 def test_a_file_system_on_which_locks_fail_is_refused(kind: str, said: str, tmp_path: Path) -> None:
@@ -345,6 +347,14 @@ def test_a_file_system_on_which_locks_fail_is_refused(kind: str, said: str, tmp_
         path_check.prepare_path(tmp_path / "thoughts.db", table)
 
     assert refusal.value.code == Code.LEDGER_ON_NETWORK
+
+
+@pytest.mark.parametrize("kind", ["ext4", "fuseblk", "fuse.fuse-overlayfs", "fuse.gocryptfs"])
+def test_a_file_system_on_a_local_disk_is_taken(kind: str, tmp_path: Path) -> None:
+    table = tmp_path / "mounts"
+    table.write_text(f"/dev/sda1 {tmp_path} {kind} rw 0 0\n", encoding="utf-8")
+
+    path_check.prepare_path(tmp_path / "thoughts.db", table)
 
 
 def test_a_system_that_does_not_tell_its_mounts_is_trusted(tmp_path: Path) -> None:

@@ -90,8 +90,13 @@ def legacy_capabilities(
     return SERVER_CAPABILITIES | ({"extensions": extensions} if extensions else {})
 
 
-def unsupported_version(version: Any, message: str) -> ProtocolError:
-    data: dict[str, Any] = {"supported": [MODERN]}
+def unsupported_version(
+    version: Any, message: str, served: tuple[str, ...] = (MODERN,)
+) -> ProtocolError:
+    """Return the error with the served versions: those without a greeting, if the request has the
+    form of these versions.
+    """
+    data: dict[str, Any] = {"supported": list(served)}
     if isinstance(version, str):
         data["requested"] = version[:32]
     return ProtocolError(UNSUPPORTED_PROTOCOL_VERSION, message, data)

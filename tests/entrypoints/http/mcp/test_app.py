@@ -12,6 +12,7 @@ from entrypoints.http.served import ACCEPT, Served
 from rawclient import ENVELOPE, MODERN
 from thoughtline.entrypoints.mcp.jsonrpc import INVALID_PARAMS
 
+CLIENT = {"name": "curl", "version": "8"}
 FIXTURES = (sys.executable, str(Path(fixture_server.__file__)))
 
 
@@ -77,3 +78,16 @@ def test_a_number_that_nothing_holds_beside_mirrored_arguments_is_the_clients_fa
     )
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, INVALID_PARAMS)
+
+
+def test_a_client_of_an_unknown_version_that_greets_hears_of_all_versions_that_are_served(
+    server: Served,
+) -> None:
+    greeting = {"protocolVersion": "1999-01-01", "capabilities": {}, "clientInfo": CLIENT}
+    body = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": greeting}
+    headers = {"Accept": ACCEPT, "MCP-Protocol-Version": "1999-01-01"}
+
+    error = server.http.post("/mcp", json=body, headers=headers).json()["error"]
+
+    assert error["data"]["supported"][0] == MODERN
+    assert {"2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"} < {*error["data"]["supported"]}

@@ -264,7 +264,8 @@ class McpApp:
         """
         version = (exchange.headers.text(VERSION_HEADER) or "")[:32]
         if VERSION not in meta and version != MODERN:
-            raise unsupported_version(version, f"Protocol version {version!r} is not supported.")
+            message = f"Protocol version {version!r} is not supported."
+            raise unsupported_version(version, message, (MODERN, *LEGACY))
         if VERSION not in meta or CAPABILITIES not in meta:
             raise ProtocolError(INVALID_PARAMS, f"`_meta` lacks {VERSION} or {CAPABILITIES}.")
         subject = exchange.subject

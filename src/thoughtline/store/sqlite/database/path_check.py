@@ -15,39 +15,42 @@ from thoughtline.store.sqlite.database.special_files import refuse_obstacles
 
 NETWORK = frozenset(
     (
-        *("9p", "afs", "beegfs", "ceph", "cifs", "glusterfs", "gpfs", "lustre", "ncpfs", "nfs"),
-        *("nfs4", "orangefs", "smb2", "smb3", "smbfs", "fuse.ceph", "fuse.davfs", "fuse.glusterfs"),
-        *("fuse.mfs", "fuse.moosefs", "fuse.rclone", "fuse.seaweedfs", "fuse.sshfs", "davfs"),
+        *("9p", "afs", "beegfs", "ceph", "cifs", "davfs", "glusterfs", "gpfs", "lustre", "ncpfs"),
+        *("nfs", "nfs4", "orangefs", "smb2", "smb3", "smbfs"),
     )
 )
 """File systems whose locks or memory maps do not work across machines."""
 
 SHARED_WITH_HOST = frozenset(
     (
-        *("drvfs", "fakeowner", "fuse.grpcfuse", "fuse.osxfs", "fuse.portal", "fuse.prl_fsd"),
-        *("fuse.vmhgfs-fuse", "grpcfuse", "osxfs", "prl_fs", "virtiofs", "vboxsf", "vmhgfs"),
+        *("drvfs", "fakeowner", "grpcfuse", "osxfs", "prl_fs", "prl_fsd", "vboxsf", "virtiofs"),
+        *("vmhgfs", "vmhgfs-fuse"),
     )
 )
 """File systems through which a virtual machine sees folders of its host."""
 
-OBJECT_STORES = frozenset(
+FUSE = "fuse."
+"""Prefix of file systems that a program serves. Anybody can write such a program, so only those
+that are known to keep files on a local disk are safe.
+"""
+
+LOCAL_FUSE = frozenset(
     (
-        *("fuse.blobfuse", "fuse.blobfuse2", "fuse.gcsfuse", "fuse.geesefs", "fuse.goofys"),
-        *("fuse.juicefs", "fuse.mountpoint-s3", "fuse.objectivefs", "fuse.ossfs", "fuse.riofs"),
-        *("fuse.s3backer", "fuse.s3fs", "fuse.s3ql", "fuse.tigrisfs", "fuse.yas3fs"),
+        *("bindfs", "cryfs", "encfs", "exfat", "ext2", "fuse-overlayfs", "fuse2fs", "gocryptfs"),
+        *("lxcfs", "mergerfs", "ntfs", "ntfs-3g", "unionfs", "zfs-fuse"),
     )
 )
-"""File systems on top of an object store."""
 
 
 def unsafe_kind(kind: str) -> str:
     """Describe why a kind of file system is unsafe for a database, or return "" for a safe kind."""
-    if kind in NETWORK:
+    name = kind.removeprefix(FUSE)
+    if name in NETWORK:
         return "a network file system"
-    if kind in SHARED_WITH_HOST:
+    if name in SHARED_WITH_HOST:
         return "a folder that a virtual machine shares with its host"
-    if kind in OBJECT_STORES or kind.startswith(("fuse.s3", "fuse.gcs")):
-        return "an object store"
+    if kind.startswith(FUSE) and name not in LOCAL_FUSE:
+        return "a file system of a program that is not known to keep files on a local disk"
     return ""
 
 
