@@ -484,7 +484,7 @@ def rows(home: Home, **environment: str) -> list[tuple[str, str, bool]]:
     return [
         (row["name"], row["value"], row["ok"])
         for row in found
-        if str(home.folder) in row["value"] and row["name"] != "database"
+        if str(home.folder) in row["value"] and row["name"] not in ("database", "project")
     ]
 
 

@@ -19,7 +19,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.approvals import check_approver
 from thoughtline.core.rules.descriptions import MAX_TAGS
-from thoughtline.core.rules.past_evidence import check_given_up
+from thoughtline.core.rules.evidence import check_given_up
 from thoughtline.core.rules.references import check_expected, check_remembered
 from thoughtline.core.rules.runs import check_runs
 from thoughtline.core.text.quotation import quote_name

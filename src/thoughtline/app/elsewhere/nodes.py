@@ -20,7 +20,6 @@ from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.ends import pass_dates
-from thoughtline.core.rules.node_states import missing_node, read_node, read_objection
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
@@ -32,6 +31,7 @@ from thoughtline.core.truth.circles import (
     read_part,
     settle_circles,
 )
+from thoughtline.core.views.node_states import missing_node, read_node, read_objection
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger

@@ -24,8 +24,8 @@ from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules.ends import pass_dates
-from thoughtline.core.rules.node_states import read_node, read_objection
 from thoughtline.core.session import Session
+from thoughtline.core.views.node_states import read_node, read_objection
 from thoughtline.core.views.objections import ObjectionElsewhere, objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.project.record_folder import RecordFolder

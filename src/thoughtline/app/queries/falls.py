@@ -12,9 +12,9 @@ from thoughtline.app.elsewhere.nodes import (
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import AssumptionRefuted, Event, VerdictGiven
 from thoughtline.core.refusal import Refused
-from thoughtline.core.rules.node_states import read_node
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
+from thoughtline.core.views.node_states import read_node
 from thoughtline.core.views.repair_advice import FallElsewhere
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.stored_names import SHARED

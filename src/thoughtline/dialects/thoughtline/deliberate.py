@@ -19,6 +19,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
 from thoughtline.dialects.thoughtline.coercion import Words, ids, texts
 from thoughtline.dialects.thoughtline.deliberate_reply import (
+    ToldParts,
     as_reply,
     as_task,
     parts,
@@ -28,7 +29,6 @@ from thoughtline.dialects.thoughtline.deliberate_reply import (
 )
 from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS, WAIT, field_forms
 from thoughtline.dialects.thoughtline.recall import Record
-from thoughtline.dialects.thoughtline.told_parts import ToldParts
 from thoughtline.dialects.tool import Caller, Reply, Task
 from thoughtline.llm.perspectives import SYNTHESIS, Perspective
 

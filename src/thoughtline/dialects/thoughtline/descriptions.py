@@ -4,16 +4,7 @@ context of each caller.
 An argument with a clear name has no description; docs/tools.md describes all arguments.
 """
 
-BUDGET = 1_000
-"""Default number of tokens for an answer of `recall`."""
-
-MOST = 1_500
-"""Number of tokens up to which an answer about a session goes by default, if `BUDGET` does not hold
-all its results.
-"""
-
-SPARE = 600
-"""Number of tokens up to which such an answer has lines that are not needed."""
+from thoughtline.dialects.thoughtline.recall_arguments import BUDGET
 
 THINK = """\
 Use at each step of reasoning, debugging or deciding: record conclusions with grounds, \

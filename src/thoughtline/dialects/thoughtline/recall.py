@@ -31,9 +31,11 @@ from thoughtline.core.views.summaries.node_list import list_nodes
 from thoughtline.core.views.summaries.node_summary import summarise_node
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.dialects.thoughtline.coercion import ids
-from thoughtline.dialects.thoughtline.descriptions import BUDGET, MOST, SPARE
 from thoughtline.dialects.thoughtline.recall_arguments import (
     ALL,
+    BUDGET,
+    MOST,
+    SPARE,
     RecallArguments,
     check_together,
     means_last,

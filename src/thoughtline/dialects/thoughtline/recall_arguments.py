@@ -1,4 +1,6 @@
-"""Arguments of the tool `recall`: their types, and the combinations that have a meaning."""
+"""Arguments of the tool `recall`: their types, their defaults, and the combinations that have a
+meaning.
+"""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -14,6 +16,17 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.summaries.node_list import NODE_FILTERS
 from thoughtline.dialects.thoughtline.coercion import Words
 from thoughtline.store.ledger import Query
+
+BUDGET = 1_000
+"""Default number of tokens for an answer of `recall`."""
+
+MOST = 1_500
+"""Number of tokens up to which an answer about a session goes by default, if `BUDGET` does not hold
+all its results.
+"""
+
+SPARE = 600
+"""Number of tokens up to which such an answer has lines that are not needed."""
 
 OF_A_PROJECT: tuple[Known, ...] = ("known", "verified", "open")
 """Values of `standing` that apply across sessions, without a query."""

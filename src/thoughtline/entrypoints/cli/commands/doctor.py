@@ -15,7 +15,7 @@ from thoughtline.entrypoints.cli.context import (
     json_option,
     read_only_option,
 )
-from thoughtline.entrypoints.cli.render.installation.maintenance import (
+from thoughtline.entrypoints.cli.render.installation.doctor import (
     print_findings,
     print_reindexed,
     print_verification,

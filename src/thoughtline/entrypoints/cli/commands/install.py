@@ -17,13 +17,11 @@ from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
 from thoughtline.entrypoints.cli.originals import ORIGINALS
 from thoughtline.entrypoints.cli.param_types import Choices
-from thoughtline.entrypoints.cli.render.installation.client_config import (
+from thoughtline.entrypoints.cli.render.installation.install import (
     print_client_configs,
-    print_replaced,
-)
-from thoughtline.entrypoints.cli.render.installation.installation import (
     print_outcome,
     print_refusal,
+    print_replaced,
 )
 from thoughtline.entrypoints.cli.server_options import (
     ServerOptions,

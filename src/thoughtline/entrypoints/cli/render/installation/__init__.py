@@ -1,1 +1,1 @@
-"""Results about installation, maintenance and packs on a terminal."""
+"""Results of `install` and `doctor`, and the greeting, on a terminal."""

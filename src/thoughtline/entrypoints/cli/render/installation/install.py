@@ -1,10 +1,15 @@
-"""Result of an installation for each client, as the terminal shows it."""
+"""Results of `install`, as the terminal shows them: the outcome for each client, and configurations
+to paste.
+"""
+
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
 
 from thoughtline.clients.installation import Outcome
 from thoughtline.core.refusal import Refused
+from thoughtline.entrypoints.cli.client_config import ClientConfig
 from thoughtline.entrypoints.printable import printable
 
 STATES = {
@@ -41,3 +46,24 @@ def print_refusal(console: Console, title: str, refusal: Refused) -> None:
     line = Text.assemble(("✗ ", "red"), (title, "bold"), f"  {printable(refusal.message)}")
     console.print(line, soft_wrap=True)
     console.print(Text(f"  → {printable(refusal.hint)}", style="yellow"), soft_wrap=True)
+
+
+def print_client_configs(console: Console, configs: Iterable[ClientConfig]) -> None:
+    """Print the configurations. Long lines are not wrapped, because people copy them."""
+    for number, config in enumerate(configs):
+        if number:
+            console.print()
+        print_title(console, f"{config.client}, {config.place}")
+        console.print(Text(config.paste), soft_wrap=True)
+        if config.link:
+            console.print(Text(f"or open {config.link}"), soft_wrap=True)
+
+
+def print_replaced(console: Console, dialect: str, command: str) -> None:
+    console.print(Text(f"{dialect}, in place of: {command}"), soft_wrap=True)
+    console.print("Keep the environment (`env`) of the old entry: its variables are used here too.")
+    console.print()
+
+
+def print_title(console: Console, title: str) -> None:
+    console.print(Text(title, style="bold"))
