@@ -287,7 +287,7 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
     def find(outline: Outline) -> list[tuple[str, Standing, Version]]:
         with suppress(Refused):
             node = find_node(outline, word, what="id")
-            version = outline.stated.get(node) or outline.recorded(node)
+            version = outline.recorded(node)
             return [(node, outline.standing(node), version)]
         return []
 

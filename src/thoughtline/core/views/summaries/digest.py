@@ -199,7 +199,7 @@ class Digest:
             case Heading.BRANCHES:
                 yield outline.recorded(outline.branches[node].head)
             case _ if node:
-                yield outline.stated.get(node) or outline.recorded(node)
+                yield outline.recorded(node)
                 yield outline.reasons.get(node, 0)
         if choice := outline.choice(node):
             yield outline.recorded(choice)
