@@ -3,7 +3,6 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import cast
 
 import pytest
 
@@ -161,7 +160,7 @@ class Read:
     async def begin(self, reading: Awaitable[int]) -> asyncio.Task[int]:
         task = asyncio.ensure_future(reading)
         await asyncio.to_thread(self.began.wait, 30)
-        return cast("asyncio.Task[int]", task)
+        return task
 
 
 async def turns() -> None:
