@@ -17,6 +17,7 @@ from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Event
 from thoughtline.core.session import Session
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.digest import Window
 from thoughtline.store.ledger import Ledger, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -143,3 +144,69 @@ async def test_a_long_session_is_told_beside_the_event_loop() -> None:
 
     assert await telling
     assert await compute(SHORT, threading.current_thread) is threading.current_thread()
+
+
+class Read:
+    """A read on a thread that does not end before it may."""
+
+    def __init__(self) -> None:
+        self.began, self.may_end = threading.Event(), threading.Event()
+
+    def __call__(self, view: SessionView | None = None) -> int:
+        self.began.set()
+        assert self.may_end.wait(30)
+        return 0 if view is None else view.session.version
+
+    async def begin(self, reading: Awaitable[int]) -> asyncio.Task[int]:
+        task = asyncio.ensure_future(reading)
+        await asyncio.to_thread(self.began.wait, 30)
+        return task
+
+
+async def turns() -> None:
+    """Let all other tasks run that can."""
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
+async def test_who_leaves_a_read_that_has_begun_waits_for_its_end() -> None:
+    read = Read()
+    reading = await read.begin(compute(SHORT + 1, read))
+
+    reading.cancel()
+    await turns()
+    assert not reading.done()
+
+    read.may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+
+
+async def test_a_read_that_is_left_before_it_begins_does_not_begin() -> None:
+    read, ran = Read(), threading.Event()
+    reading = await read.begin(compute(SHORT + 1, read))
+    waiting = asyncio.create_task(compute(SHORT + 1, ran.set))
+    await turns()
+
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+    read.may_end.set()
+    await reading
+    await compute(SHORT + 1, lambda: None)
+    assert not ran.is_set()
+
+
+async def test_a_view_stands_still_while_a_thread_reads_it(ledger: MemoryLedger) -> None:
+    queries, read = Queries(ledger), Read()
+    view = await queries.current_view("s")
+    reading = await read.begin(queries.look("s", view, read))
+
+    await ledger.append("s", at_version(LENGTH, entries(thought(f"t{LENGTH + 1}", "so"))))
+    following = asyncio.create_task(queries.current_view("s"))
+    await turns()
+    read.may_end.set()
+
+    assert await reading == LENGTH
+    assert (await following).session.version == LENGTH + 1

@@ -89,6 +89,39 @@ async def test_bytes_are_erased_when_the_search_has_ended(
     assert b"A pool of four" not in (tmp_path / "t.db").read_bytes()
 
 
+async def test_bytes_are_erased_although_a_waiting_search_was_left(
+    ledger: SqliteLedger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(monkeypatch)
+    searching = await search(ledger)
+    await asyncio.to_thread(slow.began.wait, 30)
+    waiting = await search(ledger)
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    forgetting = asyncio.create_task(forget(ledger, "s"))
+    await asyncio.sleep(0.05)
+    slow.may_end.set()
+    assert len(await searching) == 1
+    await forgetting
+    assert b"A pool of four" not in (tmp_path / "t.db").read_bytes()
+
+
+async def test_a_search_that_begins_before_bytes_are_erased_does_not_keep_them(
+    ledger: SqliteLedger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(monkeypatch)
+    searching = await search(ledger)
+    await asyncio.to_thread(slow.began.wait, 30)
+    forgetting = asyncio.create_task(forget(ledger, "s"))
+    await asyncio.sleep(0.05)
+    slow.may_end.set()
+    later = await search(ledger)
+    assert len(await searching) == len(await later) == 1
+    await forgetting
+    assert slow.threads[1] is threading.main_thread()
+    assert b"A pool of four" not in (tmp_path / "t.db").read_bytes()
+
+
 async def test_a_search_does_not_wait_for_the_lock_of_another_process(
     ledger: SqliteLedger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from thoughtline.app.commands.command_result import CommandResult, advance
 from thoughtline.app.commands.policy import Policy
 from thoughtline.app.folds.session_cache import Folded, Seen, SessionCache
-from thoughtline.app.process.long_reads import compute_to_end
+from thoughtline.app.process.long_reads import compute_on_thread
 from thoughtline.core import rules
 from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
@@ -116,7 +116,7 @@ class Decision(Generic[Folded, Seen]):
             return
         self._leading = kept.fold
         try:
-            decision = await compute_to_end(partial(self._decide, kept.fold))
+            decision = await compute_on_thread(partial(self._decide, kept.fold))
         except Refused:
             self._sessions.release(self._session)
             self.settle(kept.head if kept.fold.version == kept.head.version else None)

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 from msgspec import Struct
 
-from thoughtline.app.process.long_reads import LongRead, TimeSlice, compute_to_end, may_take_long
+from thoughtline.app.process.long_reads import LongRead, TimeSlice, compute_on_thread, may_take_long
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
@@ -103,7 +103,7 @@ class KeptFolds(Generic[AnyFold]):
         The fold does not change while the context is open. If `allowance` is used up, the fold may
         lack the latest events.
         """
-        async with self._lock(session):
+        async with self.lock(session):
             kept = self.known(session) or await self._begun(session)
             while not await self._catch_up(session, kept, allowance):
                 kept = self.known(session) or KeptFold(self._new())
@@ -117,7 +117,7 @@ class KeptFolds(Generic[AnyFold]):
         Returns False, and drops the fold from the cache, if the ledger no longer has the fold's
         last event.
         """
-        async with self._lock(session):
+        async with self.lock(session):
             return await self._catch_up(session, KeptFold(held, head_of(held)))
 
     async def fresh(self, sessions: Iterable[str]) -> dict[str, AnyFold]:
@@ -141,7 +141,8 @@ class KeptFolds(Generic[AnyFold]):
     def _keep(self, session: str, kept: KeptFold[AnyFold]) -> None:
         self._room[self, session] = kept
 
-    def _lock(self, session: str) -> asyncio.Lock:
+    def lock(self, session: str) -> asyncio.Lock:
+        """Return the lock under which the fold of a session changes."""
         lock = self._locks.get(session)
         if lock is None:
             lock = self._locks[session] = asyncio.Lock()
@@ -161,7 +162,7 @@ class KeptFolds(Generic[AnyFold]):
         self, _session: str, kept: KeptFold[AnyFold], page: Sequence[Recorded]
     ) -> None:
         """Apply events that may change many nodes each, while other tasks run."""
-        await compute_to_end(partial(_apply_all, partial(self._take_in, kept.fold), page))
+        await compute_on_thread(partial(_apply_all, partial(self._take_in, kept.fold), page))
         kept.head = head_after(page[-1])
 
     async def _take_in_slices(
@@ -235,7 +236,7 @@ async def apply_events(
             if not page:
                 return
             if may_take_long(version, (each.event for each in page)):
-                await compute_to_end(partial(_apply_all, apply, page))
+                await compute_on_thread(partial(_apply_all, apply, page))
             else:
                 for recorded in page:
                     apply(recorded)

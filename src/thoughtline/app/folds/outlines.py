@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from thoughtline.app.folds.kept_folds import KeptFold, KeptFolds, Room
-from thoughtline.app.process.long_reads import LongRead, TimeSlice, compute_to_end, may_take_long
+from thoughtline.app.process.long_reads import LongRead, TimeSlice, compute_on_thread, may_take_long
 from thoughtline.core.events import Event
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
@@ -30,7 +30,7 @@ class Outlines(KeptFolds[Outline]):
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):
                 if may_take_long(outline.version, events):
-                    await compute_to_end(partial(_take_stored, outline, events))
+                    await compute_on_thread(partial(_take_stored, outline, events))
                 else:
                     for event in events:
                         outline.take_stored(event)

@@ -188,7 +188,7 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         Returns None if the session is ahead of the ledger: it was up to date when the decision was
         made.
         """
-        async with self._lock(session):
+        async with self.lock(session):
             while True:
                 kept = self.known(session)
                 if session not in self._ahead:

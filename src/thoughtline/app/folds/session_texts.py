@@ -75,7 +75,7 @@ class SessionTexts:
         return named or [node for node in ends(self._outline) if node in above]
 
     def texts(self, nodes: Iterable[str]) -> dict[str, str]:
-        versions = {node: self._version(node) for node in nodes}
+        versions = {node: self._outline.recorded(node) for node in nodes}
         self._read(versions.values())
         return {node: text_of(self._events[version]) for node, version in versions.items()}
 
@@ -94,9 +94,6 @@ class SessionTexts:
         if node in self._outline.assumptions:
             return "assumption"
         return "verified" if self._outline.is_verified(node) else "conclusion"
-
-    def _version(self, node: str) -> Version:
-        return self._outline.stated.get(node) or self._outline.recorded(node)
 
     def _read(self, versions: Iterable[Version]) -> None:
         for first, last in runs(sorted({*versions} - self._events.keys())):

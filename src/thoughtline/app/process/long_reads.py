@@ -103,21 +103,20 @@ async def compute(events: int, function: Callable[[], T]) -> T:
     """Return the result of `function`, which runs on a thread if there are more than `SHORT`
     `events`.
     """
-    if events <= SHORT:
-        return function()
-    return await asyncio.get_running_loop().run_in_executor(_thread(), measured(function))
+    return function() if events <= SHORT else await compute_on_thread(function)
 
 
-async def compute_to_end(function: Callable[[], T]) -> T:
+async def compute_on_thread(function: Callable[[], T]) -> T:
     """Return the result of `function`, which runs on the thread for long reads. A caller that is
-    cancelled waits for its end, because `function` changes a value that others may use next.
+    cancelled waits for the end if `function` has begun, because others may use next what it reads
+    or changes.
     """
-    loop = asyncio.get_running_loop()
-    result = loop.run_in_executor(_thread(), measured(function))
+    work = _thread().submit(measured(function))
+    result = asyncio.wrap_future(work)
     try:
         return await asyncio.shield(result)
     except asyncio.CancelledError:
-        while not result.done():
+        while not (work.cancel() or result.done()):
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([result])
         raise

@@ -12,7 +12,7 @@ from thoughtline.app.elsewhere.overlay import Overlay, Words, everywhere
 from thoughtline.app.folds.kept_folds import KeptFolds, Room, apply_events
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.app.process.clock import today
-from thoughtline.app.process.long_reads import SLICE, TimeSlice, breathe, compute
+from thoughtline.app.process.long_reads import SLICE, TimeSlice, breathe, compute, events_worth
 from thoughtline.app.process.runs import runs
 from thoughtline.app.queries import moments
 from thoughtline.app.queries.anchors import (
@@ -162,6 +162,14 @@ class Queries:
         self._forget_long(view, session)
         check_found(session, view.session)
         return view
+
+    async def look(self, session: str, view: SessionView, see: Callable[[SessionView], T]) -> T:
+        """Return the result of `see` on a view of a session, which does not change in the meantime,
+        because a thread reads a long view.
+        """
+        async with self._views.lock(session):
+            check_found(session, view.session)
+            return await compute(events_worth(view), partial(see, view))
 
     async def version(self, session: str) -> int:
         """Return the number of events of a session, 0 for none."""

@@ -89,12 +89,12 @@ def quote_name(text: str, width: int = NAME_WIDTH) -> str:
     return line if is_word or not line else _marked(line)
 
 
-def quote_words(text: str, width: int = WHOLE) -> str:
+def quote_words(text: str) -> str:
     """Return words that a server wrote, such as "another layout", as they are.
 
     Words that no server writes stand in quotation marks: a file may hold any words.
     """
-    line = shorten(text, width)
+    line = shorten(text, WHOLE)
     is_ours = PLAIN_WORDS.fullmatch(line) and OURS.isdisjoint(LETTERS.findall(line.casefold()))
     return line if is_ours else _marked(line)
 

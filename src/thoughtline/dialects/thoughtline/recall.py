@@ -181,10 +181,9 @@ async def _session(
             standing = [*filter(view.stands, nodes)]
             elsewhere = await falls_elsewhere(queries, session, standing)
             fit = partial(describe_fall, budget=budget, measure=measure())
-            return await compute(events_worth(view), partial(fit, view, nodes, elsewhere))
-        return await compute(
-            events_worth(view), partial(_nodes, arguments, view, session, budget, measure())
-        )
+            return await queries.look(session, view, lambda view: fit(view, nodes, elsewhere))
+        fit = partial(_nodes, arguments, session, budget, measure())
+        return await queries.look(session, view, fit)
     seen = await queries.version(session)
     since = await _since(arguments.since, session, record.visits, reader, now=seen)
     if at is None:
@@ -209,7 +208,7 @@ async def _session(
 
 
 def _nodes(
-    arguments: RecallArguments, view: SessionView, session: str, budget: int, measure: Measure
+    arguments: RecallArguments, session: str, budget: int, measure: Measure, view: SessionView
 ) -> str:
     if arguments.id:
         node = find_node(view.session, arguments.id, what="id")
@@ -290,7 +289,7 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
     def find(outline: Outline) -> list[tuple[str, Standing, Version]]:
         with suppress(Refused):
             node = find_node(outline, word, what="id")
-            version = outline.stated.get(node) or outline.recorded(node)
+            version = outline.recorded(node)
             return [(node, outline.standing(node), version)]
         return []
 

@@ -24,11 +24,9 @@ def open_console() -> Console:
     return console
 
 
-def print_json(data: Any, *, indent: int | None = 2) -> None:
-    """Print JSON in pure ASCII, so that no terminal obeys escape sequences in it. If `indent` is
-    None, the JSON is on one line.
-    """
-    sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=indent) + "\n")
+def print_json(data: Any) -> None:
+    """Print JSON in pure ASCII, so that no terminal obeys escape sequences in it."""
+    sys.stdout.write(json.dumps(msgspec.to_builtins(data), indent=2) + "\n")
 
 
 def print_error(message: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.dialects.client_tools import letters
 from thoughtline.dialects.lenient_json import decode
 
 
@@ -78,7 +79,7 @@ class HookCall(Struct, frozen=True, kw_only=True):
 
 def event_named(name: str) -> HookEvent | None:
     """Return the event for a name in any spelling: SessionStart, sessionStart, session-start."""
-    return NAMES.get(_letters(name))
+    return NAMES.get(letters(name))
 
 
 def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
@@ -121,13 +122,9 @@ def _recognised(fields: Mapping[str, Any]) -> Client:
     if "timestamp" in fields:
         if "permission_mode" in fields:
             return Client.QWEN
-        name = _letters(_text(fields, "hook_event_name"))
+        name = letters(_text(fields, "hook_event_name"))
         return Client.GEMINI if name in (*OF_GEMINI, "sessionstart") else Client.COPILOT
     return Client.CLAUDE_CODE
-
-
-def _letters(name: str) -> str:
-    return "".join(filter(str.isalpha, name)).lower()
 
 
 def _text(fields: Mapping[str, Any], *names: str) -> str:

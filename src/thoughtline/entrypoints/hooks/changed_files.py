@@ -68,7 +68,7 @@ def _compare(places: Sequence[Piece], files: ProjectFiles) -> tuple[list[Doubt],
     changed: list[Piece] = []
     for number, piece in enumerate(places):
         if monotonic() > deadline:
-            return [], len(places) - number
+            return [], len(places) - number + len(changed)
         path = piece.anchor.path
         if path not in now:
             now[path] = _fingerprint(files, path)

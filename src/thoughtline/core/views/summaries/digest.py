@@ -199,7 +199,7 @@ class Digest:
             case Heading.BRANCHES:
                 yield outline.recorded(outline.branches[node].head)
             case _ if node:
-                yield outline.stated.get(node) or outline.recorded(node)
+                yield outline.recorded(node)
                 yield outline.reasons.get(node, 0)
         if choice := outline.choice(node):
             yield outline.recorded(choice)
@@ -218,13 +218,9 @@ class Digest:
         told: set[str] = set()
         for topic in topics:
             self._told = told  # lines of several widths are written in turn
-            yield self._line(topic, excerpt, width)
-
-    def _line(self, topic: Topic, excerpt: Excerpt, width: int) -> Line:
-        return Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
+            yield Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
 
     def _words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
-        """Return the words of a topic that is about more than the state of one node."""
         outline, node = self._outline, topic.node
         match topic.heading:
             case Heading.GOAL:

@@ -193,7 +193,7 @@ class Excerpt:
         """Return the option of a decision that was chosen, or else the best one; an empty list for
         other nodes.
         """
-        event = self._event(self._version(node))
+        event = self._event(self._outline.recorded(node))
         parts = event.decision if isinstance(event, ThoughtRecorded) else None
         return [] if parts is None else [self._choice(node) or best(parts)]
 
@@ -259,9 +259,6 @@ class Excerpt:
 
     def _thought(self, thought: str) -> ThoughtRecorded:
         return cast("ThoughtRecorded", self._event(self._outline.recorded(thought)))
-
-    def _version(self, node: str) -> Version:
-        return self._outline.stated.get(node) or self._outline.recorded(node)
 
     def _event(self, version: Version) -> Event | None:
         recorded = self._events.get(version)

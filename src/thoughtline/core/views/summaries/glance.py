@@ -122,7 +122,7 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
     reasons of verdicts.
     """
     choices = filter(None, map(outline.choice, nodes))
-    told = {outline.stated.get(node) or outline.recorded(node) for node in (*nodes, *choices)}
+    told = {outline.recorded(node) for node in (*nodes, *choices)}
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
 
 
@@ -132,5 +132,5 @@ def node_texts(
     """Return the texts of nodes by id. `events` must hold the events with the texts of the
     nodes.
     """
-    told = {node: events[outline.stated.get(node) or outline.recorded(node)] for node in nodes}
+    told = {node: events[outline.recorded(node)] for node in nodes}
     return {node: text_of(recorded.event) for node, recorded in told.items()}

@@ -79,9 +79,9 @@ class Outline(Session):
         choices = reversed(self.choices.get(decision, ()))
         return next(filter(self.is_live, choices), "")
 
-    def recorded(self, thought: str) -> Version:
-        """Return the version of the event that recorded a thought."""
-        return self._recorded_at[int(thought[1:]) - 1]
+    def recorded(self, node: str) -> Version:
+        """Return the version of the event that recorded a node."""
+        return self.stated.get(node) or self._recorded_at[int(node[1:]) - 1]
 
     def is_conclusion(self, thought: str) -> bool:
         return thought in self.named_conclusions

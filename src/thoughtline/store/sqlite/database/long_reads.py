@@ -25,7 +25,7 @@ class LongReads:
         self._path = path
         self._connection: apsw.Connection | None = None
         self._thread: ThreadPoolExecutor | None = None
-        self._latest: Future[Any] | None = None
+        self._reads: set[Future[Any]] = set()
 
     @property
     def is_open(self) -> bool:
@@ -43,28 +43,33 @@ class LongReads:
         return await asyncio.wrap_future(self._submit(partial(_read, connection, read)))
 
     async def end(self) -> None:
-        """Wait for the end of all reads."""
-        if self._latest is not None:
-            await asyncio.wait([asyncio.wrap_future(self._latest)])
+        """Close the connection, and wait for the end of all reads. While the caller holds the lock,
+        no other read begins.
+        """
+        self.close()
+        if reads := [*self._reads]:
+            await asyncio.wait(map(asyncio.wrap_future, reads))
 
     def close(self) -> None:
         """Close the connection, after the reads that began before."""
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        if self._latest is None or self._latest.done():
+        if self._reads:
+            self._submit(connection.close)
+        else:
             with suppress(apsw.Error):
                 connection.close()
-        else:
-            self._submit(connection.close)
 
     def _submit(self, function: Callable[[], T]) -> "Future[T]":
         if self._thread is None:
             from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - not needed at the start
 
             self._thread = ThreadPoolExecutor(1, thread_name_prefix="thoughtline-search")
-        latest = self._latest = self._thread.submit(measured(function))
-        return latest
+        read = self._thread.submit(measured(function))
+        self._reads.add(read)
+        read.add_done_callback(self._reads.discard)
+        return read
 
 
 def _read(connection: apsw.Connection, read: Callable[[apsw.Connection], T]) -> T:

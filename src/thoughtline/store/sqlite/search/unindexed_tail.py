@@ -1,5 +1,6 @@
 """Latest texts that are not in the index of the SQLite file yet."""
 
+from contextlib import suppress
 from time import perf_counter
 
 import apsw
@@ -43,14 +44,15 @@ class TextCache:
 
     def text(self, row: Row) -> Text | None:
         _, session, version, author, at, body, digest = row
-        if digest not in self._texts:
-            event = codec.decode_body(body)
-            self._texts[digest] = (
-                None
-                if event is None
-                else text_in(event, key=session, version=version, author=author, at=at)
-            )
-        return self._texts[digest]
+        with suppress(KeyError):
+            return self._texts[digest]
+        event = codec.decode_body(body)
+        text = self._texts[digest] = (
+            None
+            if event is None
+            else text_in(event, key=session, version=version, author=author, at=at)
+        )
+        return text
 
     def cut_more(self, connection: apsw.Connection, after: int) -> Step:
         """Split the next unindexed texts after a position into words, for about `LONGEST`
