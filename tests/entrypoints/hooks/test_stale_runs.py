@@ -266,6 +266,39 @@ def test_pages_that_no_test_reads_leave_a_run_as_it_is(desk: Desk) -> None:
         assert not desk.doubts()
 
 
+def test_a_later_failure_counts_although_no_file_that_counts_changed(desk: Desk) -> None:
+    write(desk.shop / "README.md", "A page that a test reads.")
+    desk.runs({"output": FAILED, "exit_code": 1})
+
+    assert "it ran again with another result" in desk.recall()
+    assert "with this result" in desk.verify(verify="e1")["content"][0]["text"]
+    for receipt in desk.database.parent.glob("*.hooks/receipts/*"):
+        receipt.unlink()
+    assert desk.doubts(), "a receipt counts for a day, the doubt until the next run"
+
+    desk.runs()
+    assert not desk.doubts()
+
+
+def test_a_verification_holds_until_it_fails_once_more(desk: Desk) -> None:
+    desk.runs({"output": FAILED, "exit_code": 1})
+    assert desk.doubts()
+    desk.verify(verify="t1", because="That test needs the network.")
+    assert "t1 The tests pass. (e1" not in desk.recall()
+
+    desk.runs({"output": FAILED, "exit_code": 1})
+
+    assert "since then e1" in desk.recall()
+
+
+def test_a_claimed_failure_is_in_doubt_after_a_success(desk: Desk) -> None:
+    desk.runs({"output": FAILED, "exit_code": 1})
+    desk.verify(thought="A test fails.", evidence="pytest -q -> exit 1")
+    desk.runs()
+
+    assert "e2 \"pytest -q\" changed: it ran again with another result" in desk.recall()
+
+
 def test_a_run_is_watched_as_soon_as_something_rests_on_it(desk: Desk) -> None:
     desk.runs(command="make check", response={"output": "4 checked", "exit_code": 0})
     desk.verify(refute="t1", because="Only the checks matter.")
