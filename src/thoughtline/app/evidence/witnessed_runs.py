@@ -38,7 +38,7 @@ class WitnessedRuns:
         if run is None or not run.checks or repeats(command, claim):
             return None
         now = self._reader.tree.read()
-        if now is not None and now.signatures != run.files:
+        if now is not None and now.signatures(command) != run.files:
             return None
         return Witness(exit=run.exit, output=run.output, at=run.at), self._anchor(command, now, run)
 
@@ -89,9 +89,7 @@ class WitnessedRuns:
             "changed", describe(changed), self._reader.tree.anchor(known.anchor.path, now, ran)
         )
 
-    def _contradicted(
-        self, known: "AnchorOnRecord", now: "FilesThen", against: Run
-    ) -> Comparison:
+    def _contradicted(self, known: "AnchorOnRecord", now: "FilesThen", against: Run) -> Comparison:
         seen = known.seen
         if seen and seen.ran >= against.at and not self._reader.tree.changed(seen, now):
             return Comparison(known.found)  # as it was taken as seen
@@ -109,9 +107,10 @@ class WitnessedRuns:
 
     def _ran_again(self, known: "AnchorOnRecord", now: "FilesThen") -> Anchor | None:
         run = self._run(known.anchor.path, known.claim)
-        if run is None or run.at <= known.anchor.ran or now.signatures != run.files:
+        command = known.anchor.path
+        if run is None or run.at <= known.anchor.ran or now.signatures(command) != run.files:
             return None
-        return self._anchor(known.anchor.path, now, run)
+        return self._anchor(command, now, run)
 
     def _run(self, command: str, claim: str) -> Run | None:
         """Return the latest run of a command if it shows a claim, None for none."""
