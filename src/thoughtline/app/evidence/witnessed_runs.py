@@ -80,9 +80,14 @@ class WitnessedRuns:
             return Comparison("unchanged")
         if again := self._ran_again(known, now):
             return Comparison("unchanged", "it ran again", again)
-        if not changed:
-            return Comparison(known.found)  # no receipt of the other result is left
-        if known.seen is not None and not self._reader.tree.changed(known.seen, now):
+        return self._stale(known, now, changed)
+
+    def _stale(self, known: "AnchorOnRecord", now: "FilesThen", changed: list[str]) -> Comparison:
+        """Return the comparison of a run that nobody repeated, after these files changed. No file
+        changed if only the receipt of another result is gone.
+        """
+        is_seen = known.seen is not None and not self._reader.tree.changed(known.seen, now)
+        if is_seen or not changed:
             return Comparison(known.found)  # as it was taken as seen
         ran = known.anchor.ran
         return Comparison(

@@ -21,8 +21,8 @@ def is_stale_run(state: EvidenceState) -> bool:
 
 
 def check_runs(session: Session, command: Command, author: str) -> None:
-    """Raises `Refused` (EVIDENCE_UNREADABLE) if an agent verifies a run in doubt. Only a new run or a
-    person settles this doubt.
+    """Raises `Refused` (EVIDENCE_UNREADABLE) if an agent verifies a run in doubt. Only a new run
+    or a person settles this doubt.
     """
     if author_origin(author) == "person":
         return

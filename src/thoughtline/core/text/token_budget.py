@@ -94,8 +94,9 @@ def fit(
     `lines` returns the lines for a width in characters, with the same lines for each width. With
     `heads`, which has the headings of all lines, only lines that may fit are written.
     `beyond` counts further lines that `lines` does not return. The function uses the widest width
-    at which all needed lines fit, or `LEGIBLE` if there is none. With `headings_are_names`, the headings of left-out lines are not
-    listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening does not fit.
+    at which all needed lines fit, or `LEGIBLE` if there is none. With `headings_are_names`, the
+    headings of left-out lines are not listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening
+    does not fit.
     """
     widest = Written(lines(WIDTHS[0]))
     heads = widest.all() if heads is None else heads
