@@ -167,6 +167,18 @@ def test_a_home_folder_that_is_a_repository_is_no_project(
     assert find_project(str(tmp_path), work) == Project()
 
 
+def test_a_home_folder_behind_a_link_is_no_project_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process sees the folder of the disk as its working folder, and `HOME` may name a link."""
+    home = repository(tmp_path / "disk/ann")
+    (tmp_path / "home").symlink_to(home)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+    assert find_project("", home) == Project()
+    assert find_project(str(tmp_path / "home"), home) == Project()
+
+
 @pytest.mark.parametrize("variable", ["WORKSPACE_FOLDER_PATHS", "CLAUDE_PROJECT_DIR"])
 def test_a_client_that_starts_in_the_home_folder_names_the_folder_in_a_variable(
     variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

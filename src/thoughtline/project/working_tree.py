@@ -42,7 +42,16 @@ PROSE = re.compile(
     r"|(?:LICEN[CS]E|NOTICE|AUTHORS|CHANGELOG|CONTRIBUTING|README|COPYING)(?:\.\w+)?",
     re.IGNORECASE,
 )
-"""Pages at the top of a project or below its documents, which no program reads as it runs."""
+"""Pages at the top of a project or below its documents, which no program reads as it runs, unless
+its command names pages.
+"""
+
+NAMES_PAGES = re.compile(
+    r"(?<![a-z])(?:docs?|documentation|doctest\w*|markdown\w*|mdx?|rst|adoc|sphinx|mkdocs|prose|vale"
+    r"|png|svg|jpe?g|gif|licen[cs]es?|notice|authors|changelog|contributing|readme|copying)(?![a-z])",
+    re.IGNORECASE,
+)
+"""Word of a command that may read pages, such as `mkdocs build` or `pytest tests/test_docs.py`."""
 
 DATABASE = re.compile(r"\.(?:db|sqlite3?)(?:-\w+|\.hooks)?$", re.IGNORECASE)
 """End of the name of a database, and of the files and folders beside it: programs write them."""
@@ -51,20 +60,27 @@ DATABASE = re.compile(r"\.(?:db|sqlite3?)(?:-\w+|\.hooks)?$", re.IGNORECASE)
 class FilesThen(Struct, frozen=True):
     """Contents of the files at one moment. `commit` is the commit that is checked out, "" for none.
     `blobs` has the name of each file's content, and `written` the time of each file in nanoseconds
-    since 1970. `state` is the fingerprint of all of them. `signatures` is the fingerprint of the
-    files' names, sizes, times and inodes: it differs if a file was written, deleted or put back.
+    since 1970. `state` is the fingerprint of all of them. `signed` has the files' signatures.
     """
 
     commit: str
     blobs: dict[str, str]
     written: dict[str, int]
     state: str
-    signatures: str
+    signed: dict[str, Signature]
 
-    def written_since(self, time: int) -> list[str]:
-        """Return the files that were written after `time`, in milliseconds since 1970."""
+    def signatures(self, command: str) -> str:
+        """Return the fingerprint of the names, sizes, times and inodes of the files that matter to
+        a command: it differs if a file was written, deleted or put back.
+        """
+        return _signatures(self.signed, command)
+
+    def written_since(self, time: int, command: str) -> list[str]:
+        """Return the files that matter to a command and were written after `time`, in milliseconds
+        since 1970.
+        """
         later = (path for path, at in self.written.items() if at > time * 1_000_000)
-        return sorted(path for path in later if not PROSE.fullmatch(path))
+        return sorted(path for path in later if _matters(path, command))
 
 
 class WorkingTree:
@@ -91,14 +107,14 @@ class WorkingTree:
             if blob:
                 blobs[path] = blob[:DIGITS]
         written = {path: signed[path].written for path in blobs}
-        return FilesThen(commit, blobs, written, _state(blobs), _signatures(signed))
+        return FilesThen(commit, blobs, written, _state(blobs), signed)
 
-    def signatures(self) -> str:
-        """Return the fingerprint of the files' names, sizes, times and inodes without reading the
-        files; "" if the project has too many files.
+    def signatures(self, command: str) -> str:
+        """Return the fingerprint of the files that matter to a command without reading the files;
+        "" if the project has too many files.
         """
         listed = self._list()
-        return "" if listed is None else _signatures(listed[2])
+        return "" if listed is None else _signatures(listed[2], command)
 
     def _list(self) -> tuple[str, dict[str, IndexEntry], dict[str, Signature]] | None:
         """Return the commit, the index and the signatures of the files that count, or None if the
@@ -135,7 +151,7 @@ class WorkingTree:
         too many files differ, only the time of the run counts later.
         """
         before = self._blobs_of(now.commit)
-        differing = [] if before is None else sorted(_differing(before, now.blobs))
+        differing = [] if before is None else sorted(_differing(before, now.blobs, command))
         is_known = before is not None and len(differing) <= MOST_FILES_KEPT
         return Anchor(
             path=command,
@@ -152,9 +168,9 @@ class WorkingTree:
             return []
         before = self._blobs_of(anchor.commit)
         if before is None or not (anchor.commit or anchor.files):
-            return now.written_since(anchor.ran)
+            return now.written_since(anchor.ran, anchor.path)
         then = {path: blob for path, blob in (before | anchor.files).items() if blob}
-        return sorted(_differing(then, now.blobs))
+        return sorted(_differing(then, now.blobs, anchor.path))
 
     def _blobs_of(self, commit: str) -> dict[str, str] | None:
         """Return the contents of the files in a commit, None if git does not know the commit."""
@@ -184,12 +200,16 @@ class WorkingTree:
         return name
 
 
-def _differing(then: dict[str, str], now: dict[str, str]) -> Iterator[str]:
+def _differing(then: dict[str, str], now: dict[str, str], command: str) -> Iterator[str]:
     return (
         path
         for path in then.keys() | now.keys()
-        if then.get(path) != now.get(path) and not PROSE.fullmatch(path)
+        if then.get(path) != now.get(path) and _matters(path, command)
     )
+
+
+def _matters(path: str, command: str) -> bool:
+    return not PROSE.fullmatch(path) or NAMES_PAGES.search(command) is not None
 
 
 def _counts(path: str) -> bool:
@@ -214,10 +234,10 @@ def _state(blobs: dict[str, str]) -> str:
     return blake2b("".join(lines).encode(errors="replace"), digest_size=16).hexdigest()
 
 
-def _signatures(signed: dict[str, Signature]) -> str:
+def _signatures(signed: dict[str, Signature], command: str) -> str:
     lines = (
         f"{path}\0{structs.astuple(each)}\n"
         for path, each in sorted(signed.items())
-        if not PROSE.fullmatch(path)
+        if _matters(path, command)
     )
     return blake2b("".join(lines).encode(), digest_size=16).hexdigest()

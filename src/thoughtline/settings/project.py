@@ -92,7 +92,9 @@ def describe_project(project: Project, given: str, working: Path) -> str:
 
 
 def _is_shared(folder: Path) -> bool:
-    return folder in (Path(folder.anchor), Path.home())
+    """Check if a folder is the root or the home folder, also if `HOME` names it by a link."""
+    home = Path.home()
+    return folder in (Path(folder.anchor), home, Path(os.path.realpath(home)))
 
 
 def _repository(folder: Path) -> str:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.core.text.token_budget import WIDTHS, Line, fit
+from thoughtline.core.text.token_budget import LEGIBLE, WIDTHS, Line, fit
 
 OPENING = "Session s:"
 
@@ -74,3 +74,12 @@ def test_only_lines_that_may_fit_are_written() -> None:
     # Seven lines fit at the widest width, so the search writes at most twice as many.
     assert count[WIDTHS[0]] <= 16
     assert sum(map(bool, count.values())) <= 4
+
+
+def test_lines_of_which_some_are_left_out_anyway_stay_legible() -> None:
+    lines = [Line("Stands", f"{number} {'word ' * 40}", needed=True) for number in range(300)]
+
+    text = fit(OPENING, lambda w: written(lines, w), budget=500, measure=words, start=0).text
+
+    assert all(len(line) == LEGIBLE for line in text.splitlines()[2:-1])
+    assert "reads on" in text

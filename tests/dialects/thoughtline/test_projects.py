@@ -1,5 +1,6 @@
 """Sessions of a project: their titles, what is known in them, and how they are named."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,25 @@ def test_a_list_says_when_and_what_is_open(database: str) -> None:
         line = told(client).splitlines()[-1]
     assert '"Slow checkout" [perf, p1]; 20' in line
     assert "4 events; 2 open assumptions, 1 open question." in line
+
+
+def test_a_list_has_every_session_and_conclusion_until_it_is_long(database: str) -> None:
+    with RawClient(database) as client:
+        client.greet()
+        for number in range(9):
+            client.think(thought=f"Answer {number} is {number}7 ms.", kind="conclusion")
+        text = told(client)
+        assert text.count(" is ") == 18, "as a session's name, and as its conclusion"
+        assert "Left out" not in text
+
+        for number in range(9, 40):
+            client.think(thought=f"Answer {number} is {number}7 ms.", kind="conclusion")
+        text = told(client)
+        following = re.search(r"`from: (\d+)` reads on", text)
+        assert following is not None
+        assert not set(text.splitlines()[1:]) & set(
+            told(client, **{"from": int(following[1])}).splitlines()[1:]
+        ) - {"Conclusions:"}
 
 
 def test_how_to_begin_a_session_elsewhere_is_told(database: str) -> None:

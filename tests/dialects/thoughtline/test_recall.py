@@ -129,7 +129,7 @@ def test_what_a_list_leaves_out_is_counted(client: RawClient, said: dict[str, st
     found = told(client, **said, budget=350)
 
     last = found.splitlines()[-1]
-    assert re.fullmatch(r"Left out: \d+ more\.", last), last
+    assert re.match(r"Left out: \d+ more\.", last), last
 
 
 def test_a_search_keeps_to_its_budget(client: RawClient) -> None:

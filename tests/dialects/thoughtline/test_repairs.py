@@ -320,6 +320,14 @@ def test_changed_evidence_is_given_up_only_for_a_reason_while_thoughts_rest_on_i
     assert "t2 two" in doubted.recall(standing="in doubt"), "its ground was revised"
 
 
+def test_evidence_that_changed_unseen_is_given_up_only_for_a_reason_too(desk: Desk) -> None:
+    desk.write(FLEET, "fleet.md")
+    desk.think(thought="Calls end after 1450 ms.", evidence="fleet.md:4")
+    desk.write(CHANGED, "fleet.md")
+
+    assert "nobody has looked at t1." in refused(desk.client, session=desk.session, abandon="e1")
+
+
 def test_revisions_and_a_verification_of_changed_evidence_are_one_call(doubted: Desk) -> None:
     doubted.think(thought="Calls are tried twice.", evidence="fleet.md:5-7", **{"as": "tries"})
     doubted.think(thought="So each is sent thrice.", rests_on="tries")

@@ -15,6 +15,8 @@ from entrypoints.hooks.clients import run_hook
 from entrypoints.hooks.test_receipts import FAILED, PASSED, ran
 from rawclient import RawClient
 
+PAGE_COMMANDS = ("pytest tests/test_docs.py", "markdownlint .", "npm run docs:build")
+
 CLAIM = "pytest -q -> 912 passed"
 
 
@@ -264,6 +266,51 @@ def test_pages_that_no_test_reads_leave_a_run_as_it_is(desk: Desk) -> None:
         assert f"{file} changed since it ran" in desk.recall()
         (desk.shop / file).unlink()
         assert not desk.doubts()
+
+
+@pytest.mark.parametrize("command", PAGE_COMMANDS)
+def test_pages_count_for_a_command_that_names_pages(desk: Desk, command: str) -> None:
+    write(desk.shop / "README.md", "Old.")
+    desk.runs({"output": "4 checked", "exit_code": 0}, command)
+    reply = desk.verify(thought="The pages are fine.", evidence=f"{command} -> 4 checked")
+    assert reply["structuredContent"]["read"]["e2"].startswith("seen run")
+
+    write(desk.shop / "README.md", "New.")
+
+    assert f'e2 "{command}" changed: README.md changed since it ran' in desk.recall()
+
+
+def test_a_later_failure_counts_although_no_file_that_counts_changed(desk: Desk) -> None:
+    write(desk.shop / "README.md", "A page that a test reads.")
+    desk.runs({"output": FAILED, "exit_code": 1})
+
+    assert "it ran again with another result" in desk.recall()
+    assert "with this result" in desk.verify(verify="e1")["content"][0]["text"]
+    for receipt in desk.database.parent.glob("*.hooks/receipts/*"):
+        receipt.unlink()
+    assert desk.doubts(), "a receipt counts for a day, the doubt until the next run"
+
+    desk.runs()
+    assert not desk.doubts()
+
+
+def test_a_verification_holds_until_it_fails_once_more(desk: Desk) -> None:
+    desk.runs({"output": FAILED, "exit_code": 1})
+    assert desk.doubts()
+    desk.verify(verify="t1", because="That test needs the network.")
+    assert "t1 The tests pass. (e1" not in desk.recall()
+
+    desk.runs({"output": FAILED, "exit_code": 1})
+
+    assert "since then e1" in desk.recall()
+
+
+def test_a_claimed_failure_is_in_doubt_after_a_success(desk: Desk) -> None:
+    desk.runs({"output": FAILED, "exit_code": 1})
+    desk.verify(thought="A test fails.", evidence="pytest -q -> exit 1")
+    desk.runs()
+
+    assert 'e2 "pytest -q" changed: it ran again with another result' in desk.recall()
 
 
 def test_a_run_is_watched_as_soon_as_something_rests_on_it(desk: Desk) -> None:

@@ -432,19 +432,19 @@ def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
 
     Changed evidence that has other content than at the last check is a new change. If somebody
     accepted the change as seen, a comparison with an anchor has found other content. Files that
-    change after a stale run are none.
+    change after a stale run are none, but a later run with another result is a new change.
     """
     if comparison.found in IN_DOUBT:
         now = comparison.anchor
-        is_other = known.seen is not None or (
-            not known.anchor.ran and _content(known.present) != _content(now)
-        )
+        is_other = known.seen is not None or _differs(known, known.present, now)
         return comparison.found != known.found or (now is not None and is_other)
     return comparison.anchor is not None or known.found in IN_DOUBT
 
 
-def _content(anchor: Anchor | None) -> str:
-    return "" if anchor is None else anchor.content
+def _differs(known: AnchorOnRecord, before: Anchor | None, now: Anchor | None) -> bool:
+    if before is None or now is None:
+        return before is not now
+    return now.ran > before.ran if known.anchor.ran else now.content != before.content
 
 
 def _news(

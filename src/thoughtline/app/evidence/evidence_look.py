@@ -142,4 +142,5 @@ def _named(command: Command) -> Iterator[str]:
         yield from alternative
     yield from command.answers or ()
     yield from command.verify
+    yield from command.abandon
     yield from filter(None, (command.revises, command.about))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 WIDTH = 100
 """Maximum number of characters of the path that a doubt names."""
 
+OTHER_RESULT = "it ran again with another result"
+
 
 class WitnessedRuns:
     """Runs that hooks of clients saw, and the comparison of their files with the present files."""
@@ -36,7 +38,7 @@ class WitnessedRuns:
         if run is None or not run.checks or repeats(command, claim):
             return None
         now = self._reader.tree.read()
-        if now is not None and now.signatures != run.files:
+        if now is not None and now.signatures(command) != run.files:
             return None
         return Witness(exit=run.exit, output=run.output, at=run.at), self._anchor(command, now, run)
 
@@ -52,40 +54,68 @@ class WitnessedRuns:
         return "told: files changed since the run that was seen"
 
     def anchor(self, known: "AnchorOnRecord") -> Anchor | None:
-        """Return the present anchor of a recorded run, None if files changed since and no later run
-        shows the claim.
+        """Return the present anchor of a recorded run, None if a later run shows another result, or
+        if files changed since and no later run shows the claim.
         """
         now = self._reader.tree.read()
+        if self._run_against(known) is not None or _was_contradicted(known):
+            return None if now is None else self._ran_again(known, now)
         if now is None or not self._reader.tree.changed(known.anchor, now):
             return known.anchor
         return self._ran_again(known, now)
 
     def compare(self, known: "AnchorOnRecord", moment: Moment) -> Comparison:
         """Compare the files of the project with the files at a run. A later run that shows the
-        claim counts instead.
+        claim counts instead, and a later run with another result counts whatever the files are.
 
         If a verification accepted the changed files, only a later change is a new change.
         """
         now = moment.tree(self._reader.tree)
         if now is None:
             return Comparison(known.found)  # too many files
+        if against := self._run_against(known):
+            return self._contradicted(known, now, against)
         changed = self._reader.tree.changed(known.anchor, now)
-        if not changed:
+        if not changed and not _was_contradicted(known):
             return Comparison("unchanged")
         if again := self._ran_again(known, now):
             return Comparison("unchanged", "it ran again", again)
-        if known.seen is not None and not self._reader.tree.changed(known.seen, now):
+        return self._stale(known, now, changed)
+
+    def _stale(self, known: "AnchorOnRecord", now: "FilesThen", changed: list[str]) -> Comparison:
+        """Return the comparison of a run that nobody repeated, after these files changed. No file
+        changed if only the receipt of another result is gone.
+        """
+        is_seen = known.seen is not None and not self._reader.tree.changed(known.seen, now)
+        if is_seen or not changed:
             return Comparison(known.found)  # as it was taken as seen
         ran = known.anchor.ran
         return Comparison(
             "changed", describe(changed), self._reader.tree.anchor(known.anchor.path, now, ran)
         )
 
+    def _contradicted(self, known: "AnchorOnRecord", now: "FilesThen", against: Run) -> Comparison:
+        seen = known.seen
+        if seen and seen.ran >= against.at and not self._reader.tree.changed(seen, now):
+            return Comparison(known.found)  # as it was taken as seen
+        anchor = self._reader.tree.anchor(known.anchor.path, now, against.at)
+        return Comparison("changed", OTHER_RESULT, anchor)
+
+    def _run_against(self, known: "AnchorOnRecord") -> Run | None:
+        """Return the latest run of a command if it is later than the recorded run and shows another
+        result, else None.
+        """
+        run = None if self._receipts is None else self._receipts.find(known.anchor.path)
+        if run is None or run.at <= known.anchor.ran:
+            return None
+        return run if run.contradicts(known.claim) else None
+
     def _ran_again(self, known: "AnchorOnRecord", now: "FilesThen") -> Anchor | None:
         run = self._run(known.anchor.path, known.claim)
-        if run is None or run.at <= known.anchor.ran or now.signatures != run.files:
+        command = known.anchor.path
+        if run is None or run.at <= known.anchor.ran or now.signatures(command) != run.files:
             return None
-        return self._anchor(known.anchor.path, now, run)
+        return self._anchor(command, now, run)
 
     def _run(self, command: str, claim: str) -> Run | None:
         """Return the latest run of a command if it shows a claim, None for none."""
@@ -94,6 +124,11 @@ class WitnessedRuns:
 
     def _anchor(self, command: str, now: "FilesThen | None", run: Run) -> Anchor | None:
         return None if now is None else self._reader.tree.anchor(command, now, run.at)
+
+
+def _was_contradicted(known: "AnchorOnRecord") -> bool:
+    """Return whether the check that put a run in doubt found a later run with another result."""
+    return known.present is not None and known.present.ran > known.anchor.ran
 
 
 def describe(changed: list[str]) -> str:

@@ -92,6 +92,15 @@ class Run(Struct, frozen=True, kw_only=True):
             return _holds(_words_without_durations(output), claim)
         return _holds(WORD.findall(output), claim)
 
+    def contradicts(self, seen: str) -> bool:
+        """Return whether the run certainly has another result than a claim: a failure instead of a
+        success, or another result than a claimed failure. Another success is no contradiction.
+        """
+        if self.supports(seen):
+            return False
+        has_failed = bool(self.exit) or COUNTED.search(_without_denials(self.tail)) is not None
+        return has_failed or says_failure(seen.casefold())
+
     def denies(self, seen: str) -> bool:
         """Return whether the run speaks against an earlier claim about the command."""
         claim = WORD.findall(seen.casefold())
@@ -100,10 +109,9 @@ class Run(Struct, frozen=True, kw_only=True):
         return not self.supports(seen)
 
     def _failed(self) -> bool:
-        output = self.tail.casefold()
         if self.exit is None:
-            return says_failure(output)
-        return self.exit != 0 or COUNTED.search(NO_FAILURE.sub("", output)) is not None
+            return says_failure(self.tail.casefold())
+        return self.exit != 0 or COUNTED.search(_without_denials(self.tail)) is not None
 
 
 def command_key(command: str, folder: str) -> str:
@@ -130,6 +138,11 @@ def repeats(command: str, claim: str) -> bool:
 
 def says_failure(text: str) -> bool:
     return FAILURE.search(NO_FAILURE.sub("", text)) is not None
+
+
+def _without_denials(output: str) -> str:
+    """Return an output in lower case, without the words that say that nothing failed."""
+    return NO_FAILURE.sub("", output.casefold())
 
 
 def _words_without_durations(text: str) -> list[str]:

@@ -14,13 +14,15 @@ from thoughtline.core.session import Session
 
 
 def is_stale_run(state: EvidenceState) -> bool:
-    """Return whether files changed since the run of a command that a hook saw."""
+    """Return whether the run of a command that a hook saw is in doubt: files changed since, or a
+    later run had another result.
+    """
     return state.kind == "command" and state.anchored > 0 and state.found in IN_DOUBT
 
 
 def check_runs(session: Session, command: Command, author: str) -> None:
-    """Raises `Refused` (EVIDENCE_UNREADABLE) if an agent verifies a run after files changed. Only a
-    new run or a person settles this doubt.
+    """Raises `Refused` (EVIDENCE_UNREADABLE) if an agent verifies a run in doubt. Only a new run
+    or a person settles this doubt.
     """
     if author_origin(author) == "person":
         return
@@ -30,7 +32,7 @@ def check_runs(session: Session, command: Command, author: str) -> None:
         if state is not None and is_stale_run(state) and name not in command.anchors:
             raise Refused(
                 Code.EVIDENCE_UNREADABLE,
-                f"Files changed since {name} ran, and nobody saw it run again.",
+                f"{name} is in doubt, and nobody saw it run again with this result.",
                 hint="Run it again, then call again. Or `abandon` it with a `because`: it was so "
                 "then.",
             )

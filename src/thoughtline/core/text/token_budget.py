@@ -16,6 +16,11 @@ WIDTHS = (400, 240, 160, 100, 60, 40, 28)
 returns the whole texts.
 """
 
+LEGIBLE = 60
+"""Width of texts of which some are left out at any width: shorter ones would tell nothing, and the
+next call reads on.
+"""
+
 MOST_NAMED = 600
 """Maximum length in characters of the closing line that names headings. A longer line only counts
 the headings.
@@ -89,8 +94,9 @@ def fit(
     `lines` returns the lines for a width in characters, with the same lines for each width. With
     `heads`, which has the headings of all lines, only lines that may fit are written.
     `beyond` counts further lines that `lines` does not return. The function uses the widest width
-    at which all needed lines fit. With `headings_are_names`, the headings of left-out lines are not
-    listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening does not fit.
+    at which all needed lines fit, or `LEGIBLE` if there is none. With `headings_are_names`, the
+    headings of left-out lines are not listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening
+    does not fit.
     """
     widest = Written(lines(WIDTHS[0]))
     heads = widest.all() if heads is None else heads
@@ -127,7 +133,7 @@ def fit(
 
         return Search(partial(layout, written), fits, len(order))
 
-    width = WIDTHS[-1]
+    width = LEGIBLE
     if not never_all:
         width = _widest(lambda width: search(width).holds(needed))
     kept, was_cut = search(width).most()
@@ -137,12 +143,13 @@ def fit(
 
 
 def _widest(fits: Callable[[int], bool]) -> int:
-    """Return the widest width that fits, or the narrowest width if none does. If a width fits, all
-    narrower widths fit.
+    """Return the widest width that fits, or `LEGIBLE` if none does. If a width fits, all narrower
+    widths fit.
     """
     if fits(WIDTHS[0]):
         return WIDTHS[0]
-    return WIDTHS[bisect_left(WIDTHS, True, lo=1, hi=len(WIDTHS) - 1, key=fits)]
+    place = bisect_left(WIDTHS, True, lo=1, key=fits)
+    return WIDTHS[place] if place < len(WIDTHS) else LEGIBLE
 
 
 class Written:

@@ -129,11 +129,17 @@ async def _project(
     begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
     what = project_standing(arguments.standing)
     left = _left(budget, note, measure)
-    count = sparing_measure(measure, left)
     if what is not None:
-        return note + await list_known(overview, what, left, count)
-    count, spare = (count, None) if arguments.budget else (dense_measure(count), SPARE)
-    return note + await list_project(overview, begins, left, count, spare)
+        return note + await list_known(overview, what, left, sparing_measure(measure, left))
+    spare = None if arguments.budget else SPARE
+    count = sparing_measure(measure, left if spare is None else min(left, spare))
+    window = Window(
+        budget=left,
+        measure=count if spare is None else dense_measure(count),
+        start=arguments.start,
+        spare=spare,
+    )
+    return note + await list_project(overview, begins, window)
 
 
 def _left(budget: int, note: str, measure: Callable[[], Measure]) -> int:

@@ -26,7 +26,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, write_text
 from thoughtline.core.text.short_names import short_names
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
-from thoughtline.core.views.summaries.digest import RESULTS
+from thoughtline.core.views.summaries.digest import RESULTS, Window
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 
@@ -131,13 +131,11 @@ async def list_known(overview: ProjectOverview, what: Known, budget: int, measur
     return _list(opening, partial(_known_lines, known.nodes), budget, measure)
 
 
-async def list_project(
-    overview: ProjectOverview, begins: str, budget: int, measure: Measure, spare: int | None
-) -> str:
+async def list_project(overview: ProjectOverview, begins: str, window: Window) -> str:
     """Return the sessions of a project, with their doubts and conclusions.
 
-    The text `begins` is added to the hint that `think` begins a session. Conclusions that are not
-    in doubt are added while the text has at most `spare` tokens.
+    The text `begins` is added to the hint that `think` begins a session. Sessions and conclusions
+    that are not in doubt are added while the text has at most `window.spare` tokens.
     """
     where, sessions = _in_project(overview), await overview.sessions(limit=LISTED + 1)
     opening = f"{f'The {LISTED} latest' if len(sessions) > LISTED else 'Latest'} sessions{where}:"
@@ -158,7 +156,15 @@ async def list_project(
         yield from _session_lines(sessions[:LISTED], shared, width)
         yield from _result_lines(digests, width)
 
-    return _list(opening, lines, budget, measure, spare)
+    return fit(
+        opening,
+        lines,
+        budget=window.budget,
+        measure=window.measure,
+        headings_are_names=True,
+        spare=window.spare,
+        start=window.start,
+    ).text
 
 
 def _in_project(overview: ProjectOverview) -> str:
@@ -170,11 +176,8 @@ def _list(
     lines: Callable[[int], Iterator[Line]],
     budget: int,
     measure: Measure,
-    spare: int | None = None,
 ) -> str:
-    return fit(
-        opening, lines, budget=budget, measure=measure, headings_are_names=True, spare=spare
-    ).text
+    return fit(opening, lines, budget=budget, measure=measure, headings_are_names=True).text
 
 
 def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:

@@ -159,10 +159,12 @@ def _keep_receipt(call: HookCall, settings: Settings, project: Path) -> None:
 
     command, run = seen
     if run.checks:
+        from thoughtline.core.evidence.run import command_key  # noqa: PLC0415 - see above
         from thoughtline.project.files import ProjectFiles  # noqa: PLC0415 - see above
         from thoughtline.project.working_tree import WorkingTree  # noqa: PLC0415 - few commands check
 
-        files = WorkingTree(ProjectFiles(project)).signatures()
+        tree = WorkingTree(ProjectFiles(project))
+        files = tree.signatures(command_key(command, str(project)))
         run = structs.replace(run, files=files)
     with suppress(OSError):
         Receipts(kept, project).keep(command, run)
