@@ -176,7 +176,8 @@ def found(desk: ClockDesk) -> str:
     return text
 
 
-def test_a_day_that_has_passed_is_refused(desk: ClockDesk) -> None:
-    assert "2020-01-31 in `until` has passed: today is " in desk.refusal(
-        thought="We host it there", assume=[assume("It is free", "2020-01-31")]
-    )
+def test_a_day_that_has_passed_is_told_at_once(desk: ClockDesk) -> None:
+    reply = desk.think(thought="We host it there", assume=[assume("It is free", "2020-01-31")])
+
+    assert reply["passed"].startswith("2020-01-31 in `until`: today is ")
+    assert "t1 We host it there (in doubt" in found(desk)

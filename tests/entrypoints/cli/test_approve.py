@@ -80,7 +80,7 @@ def readers(team: Team) -> dict[str, str]:
     words = "We use a lock."
     return {
         "digest": line(team.digest(), words),
-        "hook": line(hook, words),
+        "hook": line(hook, "none in doubt"),
         "node": line(team.recall(session=team.session, id="t3"), "Known:"),
         "support": line(team.recall(session=team.session, id="t2"), words),
         "since": line(team.recall(session=team.session, since=1), words),

@@ -387,6 +387,12 @@ def elsewhere_fields(shifts: Mapping[str, Shift]) -> dict[str, Any]:
     return {"elsewhere": told} if told else {}
 
 
+def passed_fields(days: Sequence[str], today: str) -> dict[str, Any]:
+    """Return a field with the days in `until` that have passed."""
+    passed = f"{' '.join(days)} in `until`: today is {today}"
+    return {"passed": passed} if days else {}
+
+
 def _describe_shift(shift: Shift) -> str:
     doubted = [node for node in shift.doubted if not node.startswith("e")]
     settled = [

@@ -375,16 +375,11 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
     return pieces if isinstance(pieces, list) else [pieces or text]
 
 
-def check_days(commands: Sequence[Command], today: Callable[[], str]) -> None:
-    """Raise `Refused` (BAD_ARGUMENTS) if a day in `until` has passed."""
-    for command in commands:
-        for text in command.ends:
-            if has_passed(parse_date(text), day := today()):
-                raise Refused(
-                    Code.BAD_ARGUMENTS,
-                    f"{text.strip()} in `until` has passed: today is {day}.",
-                    hint="Give a later day, or leave `until` out.",
-                )
+def passed_days(commands: Sequence[Command], today: Callable[[], str]) -> list[str]:
+    """Return the days in `until` that have passed."""
+    ends = [text.strip() for command in commands for text in command.ends]
+    days = [text for text in ends if parse_date(text)]
+    return [text for text in days if has_passed(parse_date(text), today())]
 
 
 def may_point_at_files(command: Command) -> bool:

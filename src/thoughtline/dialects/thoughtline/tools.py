@@ -24,6 +24,7 @@ from thoughtline.dialects.thoughtline.call_names import places_named, with_place
 from thoughtline.dialects.thoughtline.call_reply import (
     elsewhere_fields,
     news_since,
+    passed_fields,
     reply_fields,
     short_reply,
     summarise,
@@ -48,8 +49,8 @@ from thoughtline.dialects.thoughtline.recall import Reader, Record, answer, comp
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
-    check_days,
     may_point_at_files,
+    passed_days,
     to_commands,
 )
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
@@ -89,8 +90,7 @@ def tools(
             check_agent(request.author)
         author = request.author or caller.author
         commands = to_commands(request, limits)
-        if request.key is None:  # a day may pass before a call is repeated
-            check_days(commands, today)
+        passed = passed_days(commands, today)
         session = request.session and await record.names.find(request.session)
         commands = await _places_as_evidence(commands, session, recorder)
         if before is not None:
@@ -117,6 +117,8 @@ def tools(
         data |= await news_since(result, recorder, record, Reader(author, caller.conversation))
         if shifts:
             data |= elsewhere_fields(shifts)
+        if passed:
+            data |= passed_fields(passed, today())
         text = short_reply(data, request.session)
         return Reply(text=msgspec.json.encode(text).decode(), data=data)
 

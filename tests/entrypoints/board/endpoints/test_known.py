@@ -72,11 +72,11 @@ def test_all_that_is_known_stands_under_its_part(board: Served) -> None:
     text = got(board, "/known")
 
     parts = [
-        text.index(f"<h2>{part}</h2>") for part in ("Decided", "In doubt", "Open", "Dead ends")
+        text.index(f"<h2>{part}</h2>") for part in ("In doubt", "Decided", "Open", "Dead ends")
     ]
     assert parts == sorted(parts)
-    assert "The pool is exhausted by the nightly report." in text[parts[0] : parts[1]]
-    assert "The pool holds 40 connections." in text[parts[1] : parts[2]]
+    assert "The pool holds 40 connections." in text[parts[0] : parts[1]]
+    assert "The pool is exhausted by the nightly report." in text[parts[1] : parts[2]]
 
 
 def test_sessions_that_rest_on_others_are_told(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.events import Needs, Recorded
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
@@ -158,10 +159,12 @@ class Digest:
         """
         outline = self._outline
         opened = len(list(open_assumptions(outline)))
+        waiting = sum(map(outline.is_proposed, outline.origins.lacking_approval(outline)))
         counts = [
             count_noun(outline.thoughts, "thought"),
             count_noun(self._topics.result_count, "conclusion"),
             count_noun(opened, "open assumption") if opened else "",
+            f"{waiting} {PROPOSED}" if waiting else "",
             "none in doubt",
         ]
         is_same = "; no line that it cites changed" if is_compared else ""
