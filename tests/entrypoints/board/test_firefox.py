@@ -65,7 +65,7 @@ async def test_a_session_is_read_walked_through_and_seen_at_an_earlier_step(
     await tab.until("location.search.includes('at=v1')")
     await tab.press("}")
     await tab.until("!location.search.includes('at=')")
-    assert await tab.value("document.querySelectorAll('#stage .n').length") > 10
+    await tab.until("document.querySelectorAll('#stage .n').length > 10")
 
 
 async def test_what_is_recorded_is_seen_at_once_and_cards_follow(tab: Tab, board: Served) -> None:
@@ -143,4 +143,4 @@ async def test_an_exported_file_opens_from_the_disk(
     await tab.until(says("#detail .text", "Requests wait 30 s"))
     await tab.press("j")
     await tab.until(says("#detail h2", "t3"))
-    assert await tab.value("document.querySelectorAll('#stage .n').length") > 10
+    await tab.until("document.querySelectorAll('#stage .n').length > 10")
