@@ -56,7 +56,7 @@ def show(text: str) -> str:
     """Return a text as one line in which every character is visible, with escapes for invisible
     characters.
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable() and UNSEEN.isdisjoint(text):
         return text
     if "\u200d" not in text:
         return "".join(map(show_character, text))
