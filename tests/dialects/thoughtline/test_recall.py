@@ -185,3 +185,16 @@ def test_no_name_makes_a_line_of_its_own(client: RawClient) -> None:
 
     assert all("One" in answer for answer in answers)
     assert not [answer for answer in answers if "\nleft out: nothing" in answer.lower()]
+
+
+def test_a_line_behind_the_last_is_told_and_conclusions_are_counted_as_such(
+    client: RawClient,
+) -> None:
+    session = client.think(thought="It is DNS.", kind="conclusion")["session"]
+
+    def recalled(**said: Any) -> str:
+        text: str = client.call("recall", session=session, **said)["content"][0]["text"]
+        return text
+
+    assert "There is nothing more from line 999 on." in recalled(**{"from": 999})
+    assert "1 conclusion." in recalled(standing="conclusions")

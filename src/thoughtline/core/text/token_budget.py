@@ -103,6 +103,8 @@ def fit(
     skipped = start or 0
     most = max(0, min(len(heads), skipped + budget))  # as each takes a token at least
     order = sorted(range(most), key=lambda place: not heads[place].needed)[skipped:]
+    if skipped and not order:
+        opening += f" There is nothing more from line {skipped} on."
     needed = sum(heads[place].needed for place in order)
     never_all = beyond.needed or any(head.needed for head in heads[most:])
     everything = Counter(beyond.counts)

@@ -47,10 +47,10 @@ def list_nodes(
     if standing == CONCLUSIONS:
         names = [name for name in _conclusions(view) if author in ("", view.node(name).author)]
     by = f" by {quote_name(author)}" if author else ""
-    words = "standing" if standing == Standing.STANDS else standing
+    noun = "conclusion" if standing == CONCLUSIONS else "node"
+    words = {Standing.STANDS: "standing", CONCLUSIONS: ""}.get(standing, standing)
     opening = (
-        f"Session {quote_name(handle)}: {count_noun(len(names), 'node')} {words}".rstrip()
-        + f"{by}."
+        f"Session {quote_name(handle)}: {count_noun(len(names), noun)} {words}".rstrip() + f"{by}."
     )
     lines = partial(_lines, view, names)
     return fit(opening, lines, budget=budget, measure=measure, start=start).text
