@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from deploy.followed import do
+from deploy.measured import measure
 from deploy.written import blocks, page
 from entrypoints.http.served import PATIENCE, Served, token
 from places import ROOT
@@ -49,6 +50,17 @@ TROUBLE = {
     "ThoughtlineQuotaNearlyUsed": {
         f'thoughtline_quota_used_ratio{{{JOB},quota="bytes"}}': "0.95x60"
     },
+    "ThoughtlineModelFails": {
+        f'thoughtline_model_questions_total{{{JOB},provider="xai",result="mind_busy"}}': "0+1x60"
+    },
+    "ThoughtlineDeliberationsWait": {
+        f"thoughtline_deliberations_oldest_seconds{{{JOB}}}": "0+60x60"
+    },
+    "ThoughtlineLoopBlocked": {
+        f'thoughtline_loop_delay_seconds_bucket{{{JOB},le="1.0"}}': "0+1x60",
+        f"thoughtline_loop_delay_seconds_count{{{JOB}}}": "0+3x60",
+    },
+    "ThoughtlineDiskFills": {f"thoughtline_disk_free_bytes{{{JOB}}}": "60000000000-100000000x60"},
     "ThoughtlineModelTokens": {
         f'thoughtline_model_tokens_total{{{JOB},model="m",direction="output"}}': "0+1000000x60"
     },
@@ -56,6 +68,11 @@ TROUBLE = {
 """Alert -> series that it is there for, one value a minute."""
 
 HEALTH = {
+    f'thoughtline_model_questions_total{{{JOB},provider="groq",result="ok"}}': "0+6x60",
+    f'thoughtline_model_questions_total{{{JOB},provider="groq",result="mind_slow"}}': "0+1x60",
+    f"thoughtline_deliberations_oldest_seconds{{{JOB}}}": "120x60",
+    f'thoughtline_loop_delay_seconds_bucket{{{JOB},le="1.0"}}': "0+600x60",
+    f"thoughtline_loop_delay_seconds_count{{{JOB}}}": "0+600x60",
     f"up{{{JOB}}}": "1x60",
     f"thoughtline_disk_free_bytes{{{JOB}}}": "50000000000x60",
     f'thoughtline_calls_total{{{JOB},{THINK},result="ok"}}': "0+60x60",
@@ -127,31 +144,14 @@ def test_no_alert_fires_at_a_healthy_server(tmp_path: Path) -> None:
     assert "SUCCESS" in said, said
 
 
-def test_the_alerts_name_metrics_and_labels_that_a_server_gives(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
-    admin = token(database, "prometheus", "--scope", "admin")
-    ada = token(database, "ada")
-    with Served(database=database) as server:
-        client = server.client(ada)
-        client.think(thought="counted")
-        client.call("think", thought="")
-        assert server.http.get("/metrics").status_code == 401
-        measured = server.http.get("/metrics", headers={"Authorization": f"Bearer {admin}"}).text
-    kinds = dict(re.findall(r"^# TYPE (thoughtline_\w+) (\w+)", measured, re.MULTILINE))
-    parts = ("_bucket", "_count", "_sum")
-    names = {*kinds, *(f"{name}{part}" for name in kinds for part in parts)}
-    labels: dict[str, set[str]] = {}
-    for name, inside in re.findall(r"^(thoughtline_\w+)\{(.*)\} ", measured, re.MULTILINE):
-        labels.setdefault(name, set()).update(re.findall(r'(\w+)="', inside))
-    values = set(re.findall(r'(\w+="[^"]*")', measured))
+def test_the_alerts_name_metrics_labels_and_codes_that_a_server_gives(tmp_path: Path) -> None:
+    measured = measure(tmp_path)
 
     for alert, expression in ALERTS.items():
-        for name, inside in re.findall(r"\b(thoughtline_\w+)(?:\{(.*?)\})?", expression):
-            assert name in names, (alert, name)
-            for label, sign, value in re.findall(r'(\w+)(=~|=)"([^"]*)"', inside):
-                assert label in labels[name], (alert, label)
-                if label == "code":
-                    assert any(re.fullmatch(value, code) for code in Code), (alert, value)
-                elif value != "fault":
-                    assert sign == "="
-                    assert f'{label}="{value}"' in values, (alert, value)
+        measured.check(expression)
+        for label, sign, value in re.findall(r'(\w+)(=~|=)"([^"]*)"', expression):
+            if label == "code":
+                assert any(re.fullmatch(value, code) for code in Code), (alert, value)
+            elif value != "fault" and label != "job":
+                assert sign == "="
+                assert f'{label}="{value}"' in measured.values, (alert, value)

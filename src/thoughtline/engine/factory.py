@@ -6,7 +6,13 @@ from pathlib import Path
 from thoughtline.engine.dbos.engine import DbosEngine, import_runtime
 from thoughtline.engine.dbos.storage import FileStorage, ServerStorage, Storage
 from thoughtline.engine.memory import MemoryEngine
-from thoughtline.engine.protocol import Engine, OnError, WorkflowKind, ignore_error
+from thoughtline.engine.protocol import (
+    Engine,
+    OnError,
+    StoredWorkflow,
+    WorkflowKind,
+    ignore_error,
+)
 
 
 def open_engine(
@@ -36,6 +42,13 @@ def load_engine(ledger: Path | str | None) -> None:
     """
     if ledger is not None:
         import_runtime()
+
+
+def list_workflows(ledger: Path | str | None) -> list[StoredWorkflow]:
+    """Return the workflows of a ledger without a result, as `Storage.workflows` does. A ledger in
+    memory has none that another process could see. The call blocks.
+    """
+    return [] if ledger is None else storage_for(ledger).workflows()
 
 
 def storage_for(ledger: Path | str) -> Storage:

@@ -69,6 +69,24 @@ class WorkflowKind(Struct, frozen=True):
     can_run: Callable[[bytes], bool] = anywhere
 
 
+class StoredWorkflow(Struct, frozen=True):
+    """A workflow that has no result. `process` is the live process that has the workflow, or "" for
+    none. `began` is in milliseconds since 1970. `state` is "running", "waiting" or "failed".
+    """
+
+    name: str
+    kind: str
+    payload: bytes
+    state: str
+    process: str
+    began: int
+
+    @property
+    def is_orphan(self) -> bool:
+        """Whether the workflow waits for any process."""
+        return self.state == "waiting" and not self.process
+
+
 OnError = Callable[[str, BaseException], None]
 """Function that receives errors for which no caller waits, with the workflow's name, or "" for the
 engine.

@@ -6,7 +6,9 @@ The function `json_line` makes every line of JSON, and removes secrets from the 
 import os
 import select
 import sys
+import time
 import traceback
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +27,9 @@ blocking.
 
 FRAMES = 8
 """Number of innermost frames of a traceback that are logged."""
+
+CAUSE_SECONDS = 10.0
+"""Seconds between two lines of a `CauseLog` about the same cause."""
 
 INNER_FAULTS = 2
 """Number of faults of an exception group that are logged."""
@@ -50,6 +55,27 @@ def json_line(fields: Any) -> str:
 def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
     """Write one line of JSON about one event."""
     write_line(json_line({"level": level, "event": event, **fields}))
+
+
+class CauseLog:
+    """Log of an event that anybody can cause again and again: one line for each cause in
+    `CAUSE_SECONDS`, with the number of times.
+    """
+
+    def __init__(self, event: str) -> None:
+        self._event = event
+        self._logged: dict[str, float] = {}
+        self._times: Counter[str] = Counter()
+
+    def note(self, cause: str, **fields: Any) -> None:
+        """Log the event, or count it for the next line of the cause."""
+        self._times[cause] += 1
+        now = time.monotonic()
+        if now - self._logged.get(cause, -CAUSE_SECONDS) < CAUSE_SECONDS:
+            return
+        self._logged[cause] = now
+        times = self._times.pop(cause)
+        log_event(self._event, level="warning", cause=cause, times=times, **fields)
 
 
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:

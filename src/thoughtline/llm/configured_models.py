@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from thoughtline.llm.client.remote_model import RemoteModel
+from thoughtline.llm.client.remote_model import OnResult, RemoteModel, ignore_result
 from thoughtline.llm.client.retry import RetryPolicy
 from thoughtline.llm.endpoint import (
     KEY,
@@ -52,6 +52,7 @@ def open_models(
     policy: RetryPolicy | None = None,
     *,
     by_key: bool = False,
+    on_result: OnResult = ignore_result,
 ) -> ConfiguredModels:
     """Return the models for two model strings. If a string is "", the environment may name the
     model.
@@ -61,11 +62,13 @@ def open_models(
     """
     first = model or model_in_environment(environment, by_key=by_key)
     second = synthesis or model or model_in_environment(environment, synthesis=True, by_key=by_key)
-    standard = RemoteModel(resolve_model(first, environment, key=KEY), policy) if first else None
+    standard = None
+    if first:
+        standard = RemoteModel(resolve_model(first, environment, key=KEY), policy, on_result)
     synthesizer = standard
     if second != first:
         endpoint = resolve_model(second, environment, key=SYNTHESIS_KEY)
-        synthesizer = RemoteModel(endpoint, policy)
+        synthesizer = RemoteModel(endpoint, policy, on_result)
     notice = "" if first else " ".join(unused_keys(environment, by_key=by_key))
     return ConfiguredModels(standard, synthesizer, notice)
 

@@ -11,16 +11,21 @@ T = TypeVar("T")
 
 
 class ProcessorTime:
-    """Processor time of a call in seconds, without the time in which the call waits."""
+    """Processor time of a call in seconds, without the time in which the call waits.
+
+    A call may be measured within another call. The time then counts for both.
+    """
 
     def __init__(self) -> None:
         self.seconds = 0.0
+        self._outer: ProcessorTime | None = None
 
     @types.coroutine
     def measure(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
         """Run a call, and return its result. `seconds` grows with each step of the call."""
         steps = call.__await__()
         resume: Callable[[], Any] = partial(steps.send, None)
+        self._outer = _measured.get()
         before = _measured.set(self)
         try:
             while True:
@@ -44,6 +49,12 @@ class ProcessorTime:
         finally:
             self.seconds += time.thread_time() - began
 
+    def spend_on_thread(self, function: Callable[[], T]) -> T:
+        """Return the result of `function`, and add its time to this call and those around it."""
+        if self._outer is not None:
+            function = partial(self._outer.spend_on_thread, function)
+        return self.spend(function)
+
 
 _measured: ContextVar[ProcessorTime | None] = ContextVar("thoughtline_processor_time", default=None)
 
@@ -51,4 +62,4 @@ _measured: ContextVar[ProcessorTime | None] = ContextVar("thoughtline_processor_
 def measured(function: Callable[[], T]) -> Callable[[], T]:
     """Return `function` for a thread, where it adds its time to the time of the present call."""
     call = _measured.get()
-    return function if call is None else partial(call.spend, function)
+    return function if call is None else partial(call.spend_on_thread, function)

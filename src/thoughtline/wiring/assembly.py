@@ -15,6 +15,7 @@ from thoughtline.store.storage_usage import StorageUsage
 from thoughtline.wiring.use_cases import NO_PROJECT, UseCases, policy_of
 
 if TYPE_CHECKING:
+    from thoughtline.llm.client.remote_model import OnResult
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 
@@ -30,7 +31,8 @@ class Assembly:
     Tools, board, commands and workflows of an owner share one object. `models` are used in place of
     the configured models, and `environment` has the keys of services. `quota` limits each named
     owner. `subscriber` gets the server events, `log` the thoughts of dialects whose original
-    servers log them, and `on_change` is called after each change.
+    servers log them. `on_change` is called after each change, and
+    `on_model_result` after each question to a configured model.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class Assembly:
         subscriber: Subscriber | None = None,
         log: Callable[[CommandResult[Any]], None] | None = None,
         on_change: Callable[[], None] | None = None,
+        on_model_result: "OnResult | None" = None,
     ) -> None:
         self.settings = settings
         self.ledger = ledger
@@ -67,6 +70,7 @@ class Assembly:
         self._use_cases_of = use_cases_of
         self._models = models
         self._environment = environment
+        self._on_model_result = on_model_result
 
     def use_cases(self, owner: str = "") -> UseCases:
         return self._use_cases_of(owner)
@@ -82,6 +86,7 @@ class Assembly:
             lambda owner: self.use_cases(owner).recorder(Session, has_quota=False),
             self._models,
             self._environment,
+            on_result=self._on_model_result,
         )
 
     async def close(self) -> None:

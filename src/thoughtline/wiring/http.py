@@ -20,6 +20,7 @@ from thoughtline import __version__
 from thoughtline.app.commands.audit_log import AuditLog
 from thoughtline.app.commands.audit_retention import AuditRetention
 from thoughtline.app.process.clock import milliseconds
+from thoughtline.app.questions.queue import QueuedQuestion
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http import server as http_server
@@ -34,6 +35,7 @@ from thoughtline.entrypoints.http.mcp.server_cache import ServerCache
 from thoughtline.entrypoints.http.middleware.host_origin import server_urls
 from thoughtline.entrypoints.http.observability import health, logs
 from thoughtline.entrypoints.http.observability.health import Observed
+from thoughtline.entrypoints.http.observability.model_metrics import ModelMetrics
 from thoughtline.entrypoints.http.observability.process_metrics import (
     measure_loop_delay,
     register_process_metrics,
@@ -67,7 +69,8 @@ class ServedRecord(Struct, frozen=True, kw_only=True):
 
     `is_kept` is true if the record outlives the process; browsers then stay logged in, too. If
     `read_only` is true, nothing is stored: no audit log, and no key for cookies. `close` closes the
-    record. `background` runs while the server serves; None for nothing.
+    record. `background` runs while the server serves; None for nothing. `read_queue` reads the
+    questions to models without a result, and `models` counts the results of others.
     """
 
     ledger: Ledger
@@ -75,6 +78,8 @@ class ServedRecord(Struct, frozen=True, kw_only=True):
     is_kept: bool
     read_only: bool
     close: Callable[[], Awaitable[None]]
+    read_queue: Callable[[], Sequence[QueuedQuestion]]
+    models: ModelMetrics
     background: Callable[[], Coroutine[None, None, None]] | None = None
 
 
@@ -188,11 +193,14 @@ def _observed(
         connections=lambda: state.connections,
         audit_waiting=lambda: 0 if audit is None else audit.waiting,
     )
+    telemetry.registry.register(record.models)
     return Observed(
         query=partial(record.ledger.sessions, limit=1),
         load=load,
         telemetry=telemetry,
-        record=RecordMetrics(record.ledger, quota_of(settings), telemetry.registry),
+        record=RecordMetrics(
+            record.ledger, quota_of(settings), record.read_queue, telemetry.registry
+        ),
         state=state,
     )
 

@@ -18,7 +18,7 @@ from thoughtline.wiring.assembly import MAX_OWNERS, Assembly
 from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
 from thoughtline.wiring.ledger import access_tokens_folder, open_server_ledger
-from thoughtline.wiring.models.engine import may_have_workflows
+from thoughtline.wiring.models.engine import may_have_workflows, read_queue
 from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, may_reach_models, takes_keys
@@ -113,6 +113,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             hint=f"Run: {install_command('server')}",
         )
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.http.observability.model_metrics import ModelMetrics  # noqa: PLC0415 - not for stdio
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
 
     if settings.project not in {"", NONE}:
@@ -124,11 +125,13 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         )
     ledger = open_server_ledger(settings)
     can_ask = _report_model(settings)
+    models = ModelMetrics()
     assembly = Assembly(
         settings,
         ledger,
         quota=http.quota_of(http_settings),
         subscriber=log.log_server_event if settings.diagnostics else None,
+        on_model_result=models.note,
     )
     services = assembly.services
 
@@ -176,6 +179,8 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 is_kept=settings.database != ":memory:",
                 read_only=settings.read_only,
                 close=assembly.close,
+                read_queue=partial(read_queue, settings),
+                models=models,
                 background=background,
             ),
             catalog_of=lambda owner: build_catalog(assembly.use_cases(owner), settings),

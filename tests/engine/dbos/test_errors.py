@@ -14,7 +14,7 @@ from engine.workflows import BESIDES_CRITICAL, KINDS, RESULT, Journal, payload
 from store.postgres_server import running
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.dbos.engine import DbosEngine
-from thoughtline.engine.factory import open_engine, storage_for
+from thoughtline.engine.factory import list_workflows, open_engine
 
 
 def blocking(file: str) -> Path:
@@ -96,20 +96,24 @@ async def test_a_server_that_breaks_down_and_comes_back_loses_no_workflow(tmp_pa
 
 async def test_an_engine_that_is_closed_can_be_opened_anew(file: str, tmp_path: Path) -> None:
     ledger = Path(file.removesuffix(".engine"))
+
+    def states() -> list[str]:
+        return [workflow.state for workflow in list_workflows(ledger)]
+
     journal = Journal(tmp_path, "w")
     journal.hold("critical")
-    assert not storage_for(ledger).orphans()
+    assert states() == []
     first = open_engine(ledger, KINDS, concurrency=1)
     await first.start("deliberate", "w", payload(tmp_path))
     await journal.until("known", *BESIDES_CRITICAL)
-    assert not storage_for(ledger).orphans()
+    assert states() == ["running"]
     await first.close()
-    assert storage_for(ledger).orphans()
+    assert states() == ["waiting"]
     journal.let_go("critical")
     second = open_engine(ledger, KINDS, concurrency=1)
     assert await second.result("w", wait=20) is not None
     await second.close()
-    assert not storage_for(ledger).orphans()
+    assert states() == []
 
 
 @pytest.mark.parametrize("after", [0.0, 0.01, 0.05, 0.1, 0.2, 0.4])

@@ -209,7 +209,7 @@ async def test_one_that_is_stopped_elsewhere_stops(file: str, tmp_path: Path) ->
 
 
 async def test_nothing_waits_where_nothing_was_started(database: str) -> None:
-    assert storage_of(database).orphans() == []
+    assert storage_of(database).workflows() == []
 
 
 async def test_the_file_and_its_locks_are_for_their_owner_only(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_the_storage_of_each_person_is_listed_and_that_of_the_audit_is_not(datab
     }
     assert listed[0]["bytes"] > listed[1]["bytes"] > 0
     shown = thoughtline("report", "owners", "--database", database).stdout
-    assert shown.split()[:5] == ["owner", "sessions", "thoughts", "bytes", "ada"]
+    assert shown.split()[:6] == ["owner", "metric", "sessions", "thoughts", "bytes", "ada"]
 
 
 def test_plain_commands_tell_what_they_leave_out(database: str) -> None:

@@ -157,7 +157,8 @@ class DbosEngine:
     def _has_orphans(self) -> bool:
         return any(
             workflow.kind in self._kinds and self._kinds[workflow.kind].can_run(workflow.payload)
-            for workflow in self._storage.orphans()
+            for workflow in self._storage.workflows()
+            if workflow.is_orphan
         )
 
     async def activate(self) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from thoughtline.engine.dbos.liveness import (
     FileLiveness,
@@ -17,6 +18,7 @@ from thoughtline.engine.dbos.liveness import (
     ServerRecoveryLock,
 )
 from thoughtline.engine.errors import engine_failed, storage_blocked
+from thoughtline.engine.protocol import StoredWorkflow
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -27,13 +29,18 @@ SCHEMA = "thoughtline_engine"
 QUEUE = "thoughtline-"
 """Prefix for the name of a process's queue (poller.py)."""
 
-UNFINISHED = """
-    SELECT status.executor_id, status.queue_name, status.status,
-           coalesce(status.inputs, input.inputs)
+WORKFLOWS = """
+    SELECT status.workflow_uuid, status.executor_id, status.queue_name, status.status,
+           status.created_at, coalesce(status.inputs, input.inputs)
     FROM {schema}workflow_status AS status
     LEFT JOIN {schema}workflow_input AS input USING (workflow_uuid)
-    WHERE status.name = 'work' AND status.status IN ('PENDING', 'ENQUEUED') LIMIT 1000
+    WHERE status.name = 'work' AND status.status NOT IN ('SUCCESS', 'CANCELLED')
+    ORDER BY status.status NOT IN ('PENDING', 'ENQUEUED'), status.created_at LIMIT 1000
 """
+"""Query of the workflows without a result: unfinished ones first, and then those that failed."""
+
+STATES = {"PENDING": "running", "ENQUEUED": "waiting"}
+"""States of unfinished workflows by their names in DBOS. All other workflows have failed."""
 
 FINISHED_STEPS = """
     {verb} FROM {schema}operation_outputs AS step WHERE EXISTS (
@@ -65,16 +72,6 @@ statistics are copies of values, and outlive the rows (store/postgres/sql/0010_n
 """
 
 
-class UnfinishedWorkflow(Struct, frozen=True):
-    """A workflow that has not ended. `process` is the process that has the workflow, or "" for
-    none.
-    """
-
-    process: str
-    kind: str
-    payload: bytes
-
-
 class Storage(Protocol):
     """Interface of a storage for workflows. No large library is imported before `open`."""
 
@@ -93,8 +90,9 @@ class Storage(Protocol):
         """Remove deleted data from every file and log to which the engine has access."""
         ...
 
-    def orphans(self) -> list[UnfinishedWorkflow]:
-        """Return the workflows that wait for a process. The check is cheap and needs no DBOS.
+    def workflows(self) -> list[StoredWorkflow]:
+        """Return the workflows without a result, at most 1,000: unfinished ones first, and then
+        those that failed. The query is cheap and needs no DBOS.
 
         Raises `Refused` (ENGINE_FAILED) if the storage cannot be read.
         """
@@ -128,7 +126,7 @@ class FileStorage(Struct, frozen=True):
             connection.exec_driver_sql("VACUUM")
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def orphans(self) -> list[UnfinishedWorkflow]:
+    def workflows(self) -> list[StoredWorkflow]:
         if not self.path.exists():
             return []
         self._refuse_obstacles()
@@ -136,12 +134,12 @@ class FileStorage(Struct, frozen=True):
 
         try:
             with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as connection:
-                rows = connection.execute(UNFINISHED.format(schema="")).fetchall()
+                rows = connection.execute(WORKFLOWS.format(schema="")).fetchall()
         except sqlite3.OperationalError:  # it is being created just now
             return []
         except sqlite3.Error as error:
             raise engine_failed(type(error).__name__) from error
-        return _orphans(rows, FileRecoveryLock(self.folder))
+        return _read_rows(rows, FileRecoveryLock(self.folder))
 
     def _refuse_obstacles(self) -> None:
         """Refuse pipes, devices and folders at the path of a file, because opening a pipe would
@@ -187,7 +185,7 @@ class ServerStorage(Struct, frozen=True):
     def erase(self, engine: "sa.Engine") -> None:
         """Do nothing, because `thoughtline doctor --wipe` removes the bytes of deleted rows."""
 
-    def orphans(self) -> list[UnfinishedWorkflow]:
+    def workflows(self) -> list[StoredWorkflow]:
         import sqlalchemy as sa  # noqa: PLC0415 - as above
 
         engine = self.open()
@@ -196,8 +194,8 @@ class ServerStorage(Struct, frozen=True):
                 there = sa.text(f"SELECT to_regclass('{SCHEMA}.workflow_status')")
                 if connection.execute(there).scalar() is None:
                     return []
-                rows = connection.execute(sa.text(UNFINISHED.format(schema=f"{SCHEMA}.")))
-                return _orphans(rows, ServerRecoveryLock(connection))
+                rows = connection.execute(sa.text(WORKFLOWS.format(schema=f"{SCHEMA}.")))
+                return _read_rows(rows, ServerRecoveryLock(connection))
         except sa.exc.SQLAlchemyError as error:
             raise engine_failed(type(error).__name__) from error
         finally:
@@ -218,20 +216,25 @@ def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
             connection.exec_driver_sql(FINISHED_STEPS.format(verb="DELETE", schema=schema))
 
 
-def _orphans(rows: Iterable[Sequence[str | None]], lock: RecoveryLock) -> list[UnfinishedWorkflow]:
-    unfinished = [_from_row(row) for row in rows]
-    processes = {workflow.process for workflow in unfinished}
-    dead = {process for process in processes if not process or lock.is_dead(process)}
-    return [workflow for workflow in unfinished if workflow.process in dead]
+def _read_rows(rows: Iterable[Sequence[Any]], lock: RecoveryLock) -> list[StoredWorkflow]:
+    workflows = [_from_row(row) for row in rows]
+    processes = {workflow.process for workflow in workflows} - {""}
+    dead = {process for process in processes if lock.is_dead(process)}
+    return [
+        replace(workflow, process="", state="waiting") if workflow.process in dead else workflow
+        for workflow in workflows
+    ]
 
 
-def _from_row(row: Sequence[str | None]) -> UnfinishedWorkflow:
-    executor, queue, status, inputs = row
+def _from_row(row: Sequence[Any]) -> StoredWorkflow:
+    name, executor, queue, status, began, inputs = row
     kind, payload = msgspec.json.decode(inputs or "{}")["positionalArgs"]
-    return UnfinishedWorkflow(_owner_of(executor, queue, status), kind, payload.encode())
+    process = _process_of(executor, queue, status) if status in STATES else ""
+    state = STATES.get(status, "failed")
+    return StoredWorkflow(name, kind, payload.encode(), state, process, began)
 
 
-def _owner_of(executor: str | None, queue: str | None, status: str | None) -> str:
+def _process_of(executor: str | None, queue: str | None, status: str | None) -> str:
     """Return the process that runs a workflow or has it in its queue, or "" for none."""
     if status == "ENQUEUED":
         return (queue or "").removeprefix(QUEUE) if (queue or "").startswith(QUEUE) else ""

@@ -15,6 +15,7 @@ from thoughtline.app.commands.erasure import Erasure
 from thoughtline.app.queries.owner_list import OwnerList
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.app.questions.queue import QueuedQuestion
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
 from thoughtline.core.principal import owner_of_subject, subject_of
@@ -31,6 +32,7 @@ from thoughtline.store.stored_names import means_latest
 if TYPE_CHECKING:
     from thoughtline.app.beside.report import SyncReport
     from thoughtline.app.commands.recorder import Recorder
+    from thoughtline.app.deliberation.service import Deliberations
     from thoughtline.app.evidence.project_check import ProjectCheck
     from thoughtline.core.session import Session
 
@@ -147,6 +149,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     forget: Erasure
     project_check: "Callable[[str], ProjectCheck]"
     project_sync: Callable[[str], ProjectSync]
+    deliberations: "Callable[[], Deliberations[Session]]"
     reindex: Callable[[], Awaitable[None]]
     wipe: Callable[[], Awaitable[list[Finding]]]
     of: "Callable[[str], CommandUseCases]"
@@ -180,10 +183,11 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     vanished. `has_files_only` takes the values of --database and --project. `recall` takes its
     options by name and prints its answer, and `hook` takes a list of arguments and prints its
     answer. `run_worker` takes the values of --database and --works, `tokens` of --database and
-    --tokens. `copy_record` copies an SQLite file to the PostgreSQL server at a
-    URL. `read_only` returns the same services, with records that only allow reading.
-    `http_address` is the default address of `serve --http`. `places` returns the folders in which
-    clients are searched for. `owner` is the owner that --of names, "" without --of.
+    --tokens. `queue` returns the questions to models without a result, of all owners.
+    `copy_record` copies an SQLite file to the PostgreSQL server at a URL. `read_only` returns the
+    same services, with records that only allow reading. `http_address` is the default address of
+    `serve --http`. `places` returns the folders in which clients are searched for. `owner` is the
+    owner that --of names, "" without --of.
     """
 
     open_record: OpenRecord
@@ -194,6 +198,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     recall: Callable[[Mapping[str, str]], None]
     hook: Callable[[Sequence[str]], None]
     run_worker: Callable[[str, str], AbstractAsyncContextManager[None]]
+    queue: Callable[[str], list[QueuedQuestion]]
     has_files_only: Callable[[str, str], bool]
     dialects: tuple[str, ...]
     call_tool: CallTool

@@ -29,14 +29,30 @@ AT_THE_FIRST_PROMPT = (
 """Modules that the libraries would load on first use, on any thread."""
 
 
+OnResult = Callable[[str, str], None]
+"""Function that receives the provider of each answered question, and "ok" or the code of the
+error. The provider of a model at a URL is "url".
+"""
+
+
+def ignore_result(provider: str, result: str) -> None:
+    """Drop a result: an `OnResult` function that does nothing."""
+
+
 class RemoteModel:
     """`ChatModel` at a provider. Each prompt has its own connection, so that any event loop may
     ask.
     """
 
-    def __init__(self, endpoint: Endpoint, policy: RetryPolicy | None = None) -> None:
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        policy: RetryPolicy | None = None,
+        on_result: OnResult = ignore_result,
+    ) -> None:
         self._endpoint = endpoint
         self._policy = policy or RetryPolicy()
+        self._on_result = on_result
         self._client: ModuleType | None = None
 
     @property
@@ -63,6 +79,16 @@ class RemoteModel:
     async def ask(self, prompt: Prompt, *, on_attempt: OnAttempt | None = None) -> Answer:
         check_prompt(prompt)
         self._check_temperature(prompt)
+        provider = "url" if "://" in self.name else self._endpoint.provider.name
+        try:
+            answer = await self._ask(prompt, on_attempt)
+        except Refused as refusal:
+            self._on_result(provider, refusal.code)
+            raise
+        self._on_result(provider, "ok")
+        return answer
+
+    async def _ask(self, prompt: Prompt, on_attempt: OnAttempt | None) -> Answer:
         unmetered = UnmeteredUsage(prompt)
         if self._client is None:  # loading takes time that is not the model's
             self._client = await asyncio.to_thread(_attempts)

@@ -38,13 +38,14 @@ from thoughtline.wiring.ledger import (
     open_existing_ledger,
     open_ledger,
 )
-from thoughtline.wiring.models.engine import engine_location
+from thoughtline.wiring.models.engine import engine_location, read_queue
 from thoughtline.wiring.models.model_findings import examine_models
 from thoughtline.wiring.tools import DIALECTS
 from thoughtline.wiring.use_cases import UseCases, new_handle
 
 if TYPE_CHECKING:
     from thoughtline.app.evidence.project_check import ProjectCheck
+    from thoughtline.app.questions.queue import QueuedQuestion
     from thoughtline.store.access.access_tokens import TokenStore
     from thoughtline.store.reports import Finding
     from thoughtline.wiring.record_sync import ProjectSync
@@ -74,6 +75,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         recall=lambda options: run_recall({**options, **only}),
         hook=run_hook,
         run_worker=run_worker,
+        queue=queue_of,
         has_files_only=has_files_only,
         call_tool=call_tool,
         dialects=tuple(DIALECTS),
@@ -116,6 +118,9 @@ async def open_record(
             forget=erasure_of(owner, own, settings, assembly.services),
             project_check=partial(project_check, use_cases, settings),
             project_sync=partial(project_sync, use_cases, settings),
+            deliberations=lambda: assembly.services().deliberations(
+                use_cases.recorder(Session), use_cases.queries, owner
+            ),
             reindex=ledger.reindex,
             wipe=ledger.wipe,
             of=use_cases_of,
@@ -125,6 +130,11 @@ async def open_record(
         yield use_cases_of("")
     finally:
         await assembly.close()
+
+
+def queue_of(database: str) -> "list[QueuedQuestion]":
+    """Return the questions to models without a result, for the value of --database."""
+    return read_queue(read({"database": database}, os.environ))
 
 
 def project_check(use_cases: UseCases, settings: Settings, given: str) -> "ProjectCheck":

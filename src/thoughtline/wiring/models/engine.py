@@ -3,6 +3,7 @@ loaded on demand.
 """
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from thoughtline.wiring.ledger import database_path
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from thoughtline.app.questions.queue import QueuedQuestion
     from thoughtline.engine.protocol import Engine, WorkflowKind
 
 
@@ -39,6 +41,18 @@ def engine_location(settings: Settings) -> Path | str | None:
     if settings.database == ":memory:" or settings.read_only:
         return None
     return settings.database if "://" in settings.database else database_path(settings.database)
+
+
+def read_queue(settings: Settings) -> "list[QueuedQuestion]":
+    """Return the questions to models that have no result; the call blocks. Raises `Refused`
+    (ENGINE_FAILED) if they cannot be read.
+    """
+    from thoughtline.app.questions.queue import queued_questions  # noqa: PLC0415 - most servers never ask a model
+    from thoughtline.engine import factory  # noqa: PLC0415 - see above
+
+    if not may_have_workflows(settings) or find_spec("dbos") is None:
+        return []
+    return [*queued_questions(factory.list_workflows(engine_location(settings)))]
 
 
 def max_workflows(settings: Settings) -> int:

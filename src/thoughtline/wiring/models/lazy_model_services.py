@@ -15,6 +15,7 @@ from thoughtline.wiring.models.model_settings import takes_keys
 
 if TYPE_CHECKING:
     from thoughtline.app.questions.model_calls import RecorderOf
+    from thoughtline.llm.client.remote_model import OnResult
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.wiring.models.model_services import ModelServices
 
@@ -22,11 +23,12 @@ GROWTH = (1.0, 3.0)
 """Waits between retries in Thinking Agent, as multiples of the first wait."""
 
 
-def open_models(settings: Settings) -> "ConfiguredModels":
-    """Return the configured models, without a call to a model. Raises `Refused` if a model is
-    invalid.
+def open_models(settings: Settings, on_result: "OnResult | None" = None) -> "ConfiguredModels":
+    """Return the configured models, without a call to a model. `on_result` observes the results of
+    their questions. Raises `Refused` if a model is invalid.
     """
     from thoughtline.llm import configured_models as configured  # noqa: PLC0415 - most call no model
+    from thoughtline.llm.client.remote_model import ignore_result  # noqa: PLC0415 - see above
     from thoughtline.llm.client.retry import RetryPolicy  # noqa: PLC0415 - see above
 
     growth = GROWTH if "thinking-agent" in settings.dialects else ()
@@ -38,6 +40,7 @@ def open_models(settings: Settings) -> "ConfiguredModels":
         os.environ,
         retries,
         by_key=takes_keys(settings),
+        on_result=on_result or ignore_result,
     )
 
 
@@ -67,13 +70,16 @@ def model_services(
     recorder_of: "RecorderOf",
     models: "ConfiguredModels | None" = None,
     environment: Mapping[str, str] = os.environ,
+    *,
+    on_result: "OnResult | None" = None,
 ) -> LazyModelServices:
     """Return services that call `models`, or the configured models, and record answers with an
-    owner's recorder.
+    owner's recorder. `on_result` observes the results of questions to the configured models.
     """
 
     def make() -> "ModelServices":
         from thoughtline.app.budgets.owner_budgets import OwnerBudgets  # noqa: PLC0415 - few ask models
+        from thoughtline.llm.client.remote_model import ignore_result  # noqa: PLC0415 - see above
         from thoughtline.wiring.models.model_services import ModelServices  # noqa: PLC0415 - see above
 
         def budgets_of(owner: str) -> OwnerBudgets:
@@ -88,11 +94,12 @@ def model_services(
             )
 
         return ModelServices(
-            models or open_models(settings),
+            models or open_models(settings, on_result),
             environment,
             recorder_of,
             budgets_of,
             lambda kinds: open_engine(engine_location(settings), kinds, max_workflows(settings)),
+            on_result=on_result or ignore_result,
             perspectives=settings.perspectives,
             questions_at_once=None if settings.http is None else settings.http.questions_at_once,
         )

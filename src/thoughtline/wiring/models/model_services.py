@@ -24,7 +24,7 @@ from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, WorkflowKind
-from thoughtline.llm.client.remote_model import RemoteModel
+from thoughtline.llm.client.remote_model import OnResult, RemoteModel
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import ChatModel
@@ -42,7 +42,8 @@ class ModelServices:
 
     `recorder_of` returns an owner's recorder, which workflows use to record the answers of models.
     `budgets_of` creates an owner's budgets. `open_engine` opens the engine for the named kinds of
-    workflows. `questions_at_once` is the maximum number of one owner's running questions.
+    workflows. `on_result` observes the results of questions. `questions_at_once` is the maximum
+    number of one owner's running questions.
     """
 
     def __init__(
@@ -53,13 +54,14 @@ class ModelServices:
         budgets_of: Callable[[str], OwnerBudgets],
         open_engine: Callable[[Mapping[str, WorkflowKind]], Awaitable[Engine]],
         *,
+        on_result: OnResult,
         perspectives: str,
         questions_at_once: int | None = None,
     ) -> None:
         self._models = models
         self._environment = environment
         self._named = lru_cache(MAX_NAMED_MODELS)(
-            lambda name: RemoteModel(resolve_model(name, environment))
+            lambda name: RemoteModel(resolve_model(name, environment), on_result=on_result)
         )
         self._budgets_of = budgets_of
         self._budgets: WeakValueDictionary[str, OwnerBudgets] = WeakValueDictionary()

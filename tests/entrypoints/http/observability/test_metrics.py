@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from entrypoints.cli.commandline import told
 from entrypoints.http.served import PATIENCE, Served, token
-from llm.llm_server import LlmServer, says
+from entrypoints.http.test_deliberate import Held, ask
+from llm.llm_server import LlmServer, says, status
 from store.postgres_server import Postgres, own_database, run
+from thoughtline import __version__
 from thoughtline.core.principal import SCOPES
 from thoughtline.store.sqlite.database.lock import SidecarLock
 
@@ -106,6 +109,69 @@ def test_the_process_tells_its_memory_connections_and_disk(database: Path) -> No
     assert said["process_resident_memory_bytes"] > 1 << 20
     assert said["thoughtline_disk_free_bytes"] > 0
     assert said["thoughtline_database_connections_limit"] == 0
+
+
+def test_the_release_and_the_sizes_of_the_records_files_are_told(database: Path) -> None:
+    with Served(database=database) as server:
+        server.client().think(thought="one")
+        said = scrape(server)
+        size = database.stat().st_size
+
+    [build] = [name for name in said if name.startswith("thoughtline_build_info")]
+    assert f'version="{__version__}"' in build
+    assert said['thoughtline_file_bytes{file="record"}'] == size
+    assert said['thoughtline_file_bytes{file="log"}'] > 0
+
+
+def test_the_busiest_owners_are_told_by_a_label_that_the_report_resolves(database: Path) -> None:
+    ada, bob = token(database, "ada", *EVERYTHING), token(database, "bob", *EVERYTHING)
+    with Served(database=database) as server:
+        session = server.client(ada).think(thoughts=[{"thought": "many"}] * 200)["session"]
+        server.client(bob).think(thought="one")
+        for _ in range(3):
+            server.client(ada).call("recall", session=session)
+        said = scrape(server, ada)
+    labels = {
+        each["owner"]: each["metric"] for each in told("report", "owners", "--database", database)
+    }
+
+    def of(owner: str, what: str) -> float:
+        return said[f'thoughtline_owner_{what}_total{{owner="{labels[owner]}"}}']
+
+    assert (of("token#ada", "calls"), of("token#bob", "calls")) == (4, 1)
+    assert of("token#ada", "processor_seconds") > of("token#bob", "processor_seconds") > 0
+    assert "ada" not in "".join(said)
+
+
+def test_a_provider_that_fails_is_counted_and_logged_once(database: Path) -> None:
+    with (
+        LlmServer([status(401), status(401), says()]) as models,
+        Served("--model", f"{models.url}/v1#small", database=database) as server,
+    ):
+        for _ in range(3):
+            ask(server.client(), wait=PATIENCE)
+        said = scrape(server)
+        failures = [line for line in server.log if '"model.failed"' in line]
+
+    counted = {n: v for n, v in said.items() if n.startswith("thoughtline_model_questions_total")}
+    assert counted == {
+        'thoughtline_model_questions_total{provider="url",result="mind_refused_key"}': 2,
+        'thoughtline_model_questions_total{provider="url",result="ok"}': 1,
+    }
+    assert len(failures) == 1
+    assert '"cause":"mind_refused_key"' in failures[0]
+
+
+def test_deliberations_that_have_no_result_are_told_with_their_age(database: Path) -> None:
+    with Held() as models, Served("--model", f"{models.url}/v1#small", database=database) as server:
+        assert scrape(server)['thoughtline_deliberations{state="running"}'] == 0
+        ask(server.client())
+        until(lambda: len(models.requests) > 0)
+    with Served(database=database) as bare:  # it has no model, so that the work waits
+        said = scrape(bare)
+
+    assert said['thoughtline_deliberations{state="waiting"}'] == 1
+    assert said["thoughtline_deliberations_oldest_seconds"] > 0
 
 
 def test_the_pool_of_a_database_server_is_told(postgres: Postgres) -> None:

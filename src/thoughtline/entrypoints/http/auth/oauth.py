@@ -5,8 +5,6 @@ The signature, `iss`, `aud`, `exp`, `sub`, and `nbf` if present, are checked as 
 """
 
 import re
-import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 from warnings import simplefilter
@@ -23,7 +21,7 @@ from thoughtline.core.author import check_person
 from thoughtline.core.principal import SCOPES, Principal, owner_of
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.http.responses import json_response
-from thoughtline.entrypoints.log import log_event
+from thoughtline.entrypoints.log import CauseLog
 from thoughtline.entrypoints.route_access import Access, GuardedRoute
 
 METADATA = "/.well-known/oauth-protected-resource"
@@ -50,9 +48,6 @@ PERSON_CLAIM = "thoughtline_person"
 
 MALFORMED = "malformed"
 
-PAUSE = 10.0
-"""Seconds between two log lines about tokens that were refused for the same cause."""
-
 SHAPE = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 
 Keys = Callable[[bool], Awaitable[KeySet]]
@@ -66,7 +61,7 @@ class OAuth:
         self.issuer = issuer
         self.audience = audience
         self._keys = keys
-        self._refusals = _RefusalLog(audience)
+        self._refusals = CauseLog("oauth.refused")
         # Any token may name EdDSA in its head. The library's warning about it is not for our log.
         simplefilter("ignore", SecurityWarning)
         self._claims = jwt.JWTClaimsRegistry(
@@ -87,7 +82,7 @@ class OAuth:
         if isinstance(claims, str):  # the signing key may be newer than ours
             claims = self._read(token, await self._keys(True))
         if isinstance(claims, str):
-            self._refusals.note(claims)
+            self._refusals.note(claims, audience=self.audience)
             return None
         return self._identity(claims)
 
@@ -120,31 +115,6 @@ class OAuth:
             "bearer_methods_supported": ["header"],
             "resource_name": "Thoughtline",
         }
-
-
-class _RefusalLog:
-    """Log of refused tokens: one line per cause in `PAUSE` seconds, because anybody can send
-    tokens.
-    """
-
-    def __init__(self, audience: str) -> None:
-        self._audience = audience
-        self._logged: dict[str, float] = {}
-        self._times: Counter[str] = Counter()
-
-    def note(self, cause: str) -> None:
-        self._times[cause] += 1
-        now = time.monotonic()
-        if now - self._logged.get(cause, -PAUSE) < PAUSE:
-            return
-        self._logged[cause] = now
-        log_event(
-            "oauth.refused",
-            level="warning",
-            cause=cause,
-            times=self._times.pop(cause),
-            audience=self._audience,
-        )
 
 
 def _person(claim: Any) -> str | None:

@@ -64,6 +64,7 @@ from thoughtline.entrypoints.mcp.request_context import (
 from thoughtline.entrypoints.mcp.request_id import RequestId
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary
 from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME
+from thoughtline.store.processor_time import ProcessorTime
 
 MCP_PATH = "/mcp"
 
@@ -198,12 +199,14 @@ class McpApp:
         if wants_progress and _takes_stream(exchange.headers):
             stream = EventStream(send)
         call = self._telemetry.call_name(request.method, exchange.subject.name)
+        spent = ProcessorTime()
         answer = await self._telemetry.measure(
             call,
-            self._answer(exchange, stream, receive),
+            spent.measure(self._answer(exchange, stream, receive)),
             meta=meta,
             version=MODERN if exchange.modern else LEGACY[0],
         )
+        self._telemetry.owners.note(exchange.identity.owner, spent.seconds)
         if self._audited:
             scope[OUTCOME] = outcome_of(
                 call,

@@ -1,10 +1,13 @@
 """Metrics of this process: its memory, connections and queues, and the delay of its event loop."""
 
 import asyncio
+import platform
 from collections.abc import Callable
+from functools import partial
 
-from prometheus_client import CollectorRegistry, Gauge, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Gauge, Histogram, Info, ProcessCollector
 
+from thoughtline import __version__
 from thoughtline.store.storage_usage import StoreLoad
 
 INTERVAL = 0.1
@@ -22,6 +25,17 @@ def register_process_metrics(
 ) -> None:
     """Register the metrics of this process. `load` returns the present load of the record."""
     ProcessCollector(registry=registry)
+    Info("thoughtline_build", "Release of this process.", registry=registry).info(
+        {"version": __version__, "python": platform.python_version()}
+    )
+    sizes = Gauge(
+        "thoughtline_file_bytes",
+        "Size of the record's file, its write-ahead log and its reserve.",
+        ("file",),
+        registry=registry,
+    )
+    for file in load().files:
+        sizes.labels(file).set_function(partial(_file_size, load, file))
     gauges: tuple[tuple[str, str, Callable[[], float]], ...] = (
         ("connections", "Open HTTP connections.", connections),
         ("audit_waiting", "Audit entries that are not stored yet.", audit_waiting),
@@ -59,6 +73,10 @@ async def measure_loop_delay(registry: CollectorRegistry) -> None:
         due = loop.time() + INTERVAL
         await asyncio.sleep(INTERVAL)
         delays.observe(max(0.0, loop.time() - due))
+
+
+def _file_size(load: Callable[[], StoreLoad], file: str) -> float:
+    return load().files.get(file, 0)
 
 
 def _or_unknown(value: int | None) -> float:

@@ -1,15 +1,20 @@
-"""Metrics of the whole record: usage of models and of quotas, read every few seconds at most."""
+"""Metrics of the whole record: usage of models and of quotas, and waiting questions to models. They
+are read every few seconds at most.
+"""
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.owner_list import OwnerList
+from thoughtline.app.questions.queue import STATES, UNFINISHED, QueuedQuestion
 from thoughtline.core.refusal import Refused
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.reports import DailyModelUsage
@@ -24,13 +29,23 @@ PATIENCE = 2.0
 
 class RecordMetrics(Collector):
     """Collector of metrics about the record of all owners. `quota` is the quota of one owner.
+    `read_queue` reads the questions to models without a result; the call blocks.
 
-    No metric names an owner. The tokens are those of all replicas, so they must not be added up.
+    No metric names an owner. The tokens and questions are those of all replicas, so they must not
+    be added up.
     """
 
-    def __init__(self, ledger: Ledger, quota: StorageUsage, registry: CollectorRegistry) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        quota: StorageUsage,
+        read_queue: Callable[[], Sequence[QueuedQuestion]],
+        registry: CollectorRegistry,
+    ) -> None:
         self._ledger = ledger
         self._quota = quota
+        self._read_queue = read_queue
+        self._queue: Sequence[QueuedQuestion] = ()
         self._owners: Mapping[str, StorageUsage] = {}
         self._usage: Sequence[DailyModelUsage] = ()
         self._read_at = -FRESH_SECONDS
@@ -49,6 +64,7 @@ class RecordMetrics(Collector):
             with suppress(Refused):
                 self._owners = await OwnerList(self._ledger, "").usage()
                 self._usage = await self._ledger.model_usage(all_owners=True)
+                self._queue = await asyncio.to_thread(self._read_queue)
         finally:
             self._read_at = time.monotonic()
             self._reading = None
@@ -73,6 +89,25 @@ class RecordMetrics(Collector):
         for (model, direction), total in _token_sums(self._usage).items():
             tokens.add_metric((model, direction), total)
         yield tokens
+        yield from self._collect_queue()
+
+    def _collect_queue(self) -> Iterator[Metric]:
+        questions = GaugeMetricFamily(
+            "thoughtline_deliberations",
+            "Deliberations and delegations without a result, of all owners and replicas.",
+            labels=("state",),
+        )
+        counts = Counter(question.state for question in self._queue)
+        for state in STATES:
+            questions.add_metric((state,), counts[state])
+        yield questions
+        began = (question.began for question in self._queue if question.state in UNFINISHED)
+        now = milliseconds()
+        yield GaugeMetricFamily(
+            "thoughtline_deliberations_oldest_seconds",
+            "Age of the oldest deliberation or delegation that is running or waiting.",
+            value=max(0, now - min(began, default=now)) / 1000,
+        )
 
     def _highest(self, quota: str) -> int:
         with_token = (usage for owner, usage in self._owners.items() if owner)

@@ -25,6 +25,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from thoughtline.core.refusal import Code
 from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.http.observability.owner_metrics import OwnerMetrics
 from thoughtline.entrypoints.log import log_event
 from thoughtline.entrypoints.mcp.jsonrpc import Answer, ErrorResponse
 
@@ -93,6 +94,8 @@ class Telemetry:
             ("status", "code"),
             registry=self.registry,
         )
+        self.owners = OwnerMetrics()
+        self.registry.register(self.owners)
         # A look-up of a counter by its labels takes longer than the counting.
         self._calls, self._seconds = cache(calls.labels), cache(seconds.labels)
 

@@ -20,6 +20,7 @@ from thoughtline.store.sqlite.database.connection import (
     sync_log,
 )
 from thoughtline.store.sqlite.database.errors import fault, is_full
+from thoughtline.store.sqlite.database.identity import log_size, size_of
 from thoughtline.store.sqlite.database.lock import SidecarLock
 from thoughtline.store.sqlite.database.long_reads import LongReads
 from thoughtline.store.sqlite.database.migration import ledger_id, migrate
@@ -80,8 +81,15 @@ class SqliteDatabase:
         self.watch = Watch(self._changed)
 
     def load(self) -> StoreLoad:
-        waiting = self._commits.waiting_writes
-        return StoreLoad(waiting_writes=waiting, disk_free=free_space(self._path.parent))
+        return StoreLoad(
+            waiting_writes=self._commits.waiting_writes,
+            disk_free=free_space(self._path.parent),
+            files={
+                "record": size_of(str(self._path)),
+                "log": log_size(self._path),
+                "reserve": self._reserve.size,
+            },
+        )
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:
