@@ -35,7 +35,7 @@ FOLLOWED = {
     "Offboard a person": 1,
     "Back up": 2,
     "Restore drill": 2,
-    "Point in time": 2,
+    "Point in time": 3,
     "Alerts": 2,
     "Upgrade": 2,
 }
@@ -135,10 +135,15 @@ def test_a_backup_of_a_file_is_tried(tmp_path: Path) -> None:
         assert not (tmp_path / "drill").exists()
 
 
-@pytest.mark.parametrize("harm", ["empty", "damaged"])
+@pytest.mark.parametrize("harm", ["empty", "audited", "damaged"])
 def test_a_drill_fails_with_a_bad_copy(harm: str, tmp_path: Path) -> None:
     operator = Person(tmp_path)
-    with Served(database=tmp_path / "thoughtline.db") as server:
+    database = tmp_path / "thoughtline.db"
+    ada = token(database, "ada") if harm == "audited" else ""
+    with Served(database=database) as server:
+        if harm == "audited":  # the audit has sessions, but nobody has a thought
+            server.client(ada).call("recall")
+            server.stop()
         if harm == "damaged":
             server.client().think(thought="kept as it was")
         operator.do(run_blocks("Back up")[0])
@@ -217,7 +222,7 @@ def test_a_dump_is_tried(cluster: Postgres, tmp_path: Path) -> None:
 
 
 def test_a_record_goes_back_to_a_moment(cluster: Postgres, tmp_path: Path) -> None:
-    archive, back = run_blocks("Point in time")
+    folders, archive, back = run_blocks("Point in time")
     backups = cluster.folder / "backups"
     backups.mkdir()
     variables = administered(cluster, THOUGHTLINE_DATABASE=cluster.url())
@@ -233,6 +238,7 @@ def test_a_record_goes_back_to_a_moment(cluster: Postgres, tmp_path: Path) -> No
 
     with Served(database=cluster.url()) as server:
         session = server.client().think(thought="before the base backup")["session"]
+    follow(folders.replace(" -o postgres -g postgres", ""))  # the cluster has a user of its own
     settings, base = archive.split("systemctl restart postgresql\n")
     follow(settings)
     cluster.stop()

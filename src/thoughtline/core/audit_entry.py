@@ -2,13 +2,19 @@
 
 from msgspec import Struct
 
+EVERYBODY = "*"
+"""Value of `AuditEntry.of` for a command on the records of all owners."""
+
 
 class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An act on the record, repeated `times` times within a moment.
 
     `owner` is the caller, or "" for the local person or a stranger. `token` is the id of the access
-    token used. `what` names the method, tool or page that was called. `result` is "ok", the code of
-    a refusal, or the HTTP status. `taken` counts the bytes received, and `given` the bytes sent.
+    token used; a refused token that was revoked has its id, too. `what` names the method, tool,
+    page or command. `result` is "ok", the code of a refusal, or the HTTP status. `taken` counts the
+    bytes received, and `given` the bytes sent. `address` is that of the caller, and `client` the
+    name of its program. `of` is the owner whose record an operator's command concerned, or
+    `EVERYBODY`.
     """
 
     what: str
@@ -19,6 +25,9 @@ class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     times: int = 1
     taken: int = 0
     given: int = 0
+    address: str = ""
+    client: str = ""
+    of: str = ""
 
 
 class RecordUsed(Struct, frozen=True, kw_only=True, tag="RecordUsed"):

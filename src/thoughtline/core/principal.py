@@ -1,7 +1,5 @@
 """Principals: authenticated callers with their owner and scopes."""
 
-from hashlib import blake2b
-
 from msgspec import Struct
 
 READ = "thoughts:read"
@@ -64,8 +62,3 @@ def owner_of(issuer: str, subject: str) -> str:
     names of its owners, because the name of an issuer contains no "#".
     """
     return f"{issuer}#{subject}"
-
-
-def owner_label(owner: str) -> str:
-    """Return the label of an owner in metrics, which does not show the name."""
-    return blake2b(owner.encode(), digest_size=5).hexdigest()

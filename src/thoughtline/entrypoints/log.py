@@ -8,11 +8,11 @@ import select
 import sys
 import time
 import traceback
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import msgspec
+from cachetools import LRUCache
 
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.process.server_events import ServerEvent
@@ -30,6 +30,9 @@ FRAMES = 8
 
 CAUSE_SECONDS = 10.0
 """Seconds between two lines of a `CauseLog` about the same cause."""
+
+MAX_CAUSES = 1_000
+"""Maximum number of causes that a `CauseLog` remembers."""
 
 INNER_FAULTS = 2
 """Number of faults of an exception group that are logged."""
@@ -58,24 +61,23 @@ def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
 
 
 class CauseLog:
-    """Log of an event that anybody can cause again and again: one line for each cause in
-    `CAUSE_SECONDS`, with the number of times.
+    """Log of an event that anybody can cause again and again: one line in `CAUSE_SECONDS` for each
+    cause with the same fields, with the number of times.
     """
 
     def __init__(self, event: str) -> None:
         self._event = event
-        self._logged: dict[str, float] = {}
-        self._times: Counter[str] = Counter()
+        self._seen: LRUCache[Hashable, tuple[float, int]] = LRUCache(MAX_CAUSES)
 
-    def note(self, cause: str, **fields: Any) -> None:
+    def note(self, cause: str, **fields: str) -> None:
         """Log the event, or count it for the next line of the cause."""
-        self._times[cause] += 1
-        now = time.monotonic()
-        if now - self._logged.get(cause, -CAUSE_SECONDS) < CAUSE_SECONDS:
+        key, now = (cause, *fields.values()), time.monotonic()
+        logged, times = self._seen.get(key, (-CAUSE_SECONDS, 0))
+        if now - logged < CAUSE_SECONDS:
+            self._seen[key] = logged, times + 1
             return
-        self._logged[cause] = now
-        times = self._times.pop(cause)
-        log_event(self._event, level="warning", cause=cause, times=times, **fields)
+        self._seen[key] = now, 0
+        log_event(self._event, level="warning", cause=cause, times=times + 1, **fields)
 
 
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:

@@ -15,6 +15,9 @@ BODY = "thoughtline.body"
 HEADERS = "thoughtline.headers"
 """Key of the request's `RequestHeaders`."""
 
+REVOKED = "thoughtline.revoked"
+"""Key of the `Principal` whose revoked token the request has."""
+
 OUTCOME = "thoughtline.outcome"
 """Key of the `RequestOutcome` of an MCP request, for the audit log."""
 

@@ -6,6 +6,7 @@ Each converter takes the name of the flag, for its message, and the text.
 
 import re
 from collections.abc import Callable
+from ipaddress import ip_network
 from math import isnan
 from typing import Any
 
@@ -53,6 +54,15 @@ def trimmed(_: str, text: str) -> str:
 
 def names(_: str, text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
+
+
+def networks(name: str, text: str) -> tuple[str, ...]:
+    """Convert addresses and networks, separated by commas."""
+    try:
+        return tuple(str(ip_network(part.strip())) for part in text.split(",") if part.strip())
+    except ValueError:
+        hint = "Give addresses or networks: 127.0.0.1, 10.0.0.0/8, ::1."
+        raise _refused(name, text, "is no list of addresses", hint) from None
 
 
 def switch(name: str, text: str) -> bool:

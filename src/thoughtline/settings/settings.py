@@ -16,7 +16,8 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
 
     If `audit_days` is None, the audit is kept for ever. `drain_wait_ms` is None if the default
     applies. `oauth_keys` is the URL of the issuer's JWKS; if "", the URL is looked up. `tokens` is
-    a folder; if "", the folder beside the database. `public_url` ends without a slash.
+    a folder; if "", the folder beside the database. `proxies` are trusted to name their callers.
+    `public_url` ends without a slash.
     """
 
     address: Address
@@ -24,6 +25,7 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
     tokens: str
     oauth_issuer: str
     oauth_keys: str
+    proxies: tuple[str, ...]
     max_body: int
     max_connections: int
     read_timeout_ms: int

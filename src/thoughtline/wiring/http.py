@@ -166,6 +166,7 @@ def serve(
         drain_timeout=settings.drain_timeout_ms / 1000,
         drain_wait=_drain_wait(settings),
         max_connections=settings.max_connections,
+        proxies=settings.proxies,
         state=state,
     )
 
@@ -249,6 +250,7 @@ def _auth_policy(
     authenticate = partial(authenticate_with, authenticators)
     return AuthPolicy(
         authenticate=authenticate,
+        identify_revoked=tokens.identify_revoked,
         login=Login(sign_in, authenticate, tokens.knows, secure=url.startswith("https:")),
         open=for_all,
         challenge=challenge(oauth, url, MCP_PATH),

@@ -78,5 +78,8 @@ def test_work_that_a_killed_server_left_waits(tmp_path: Path) -> None:
         one.process.wait()
 
     [left] = report(str(database))
+    examined = told("doctor", "--database", database)["findings"]
+    [finding] = [each for each in examined if each["name"] == "deliberations"]
 
     assert (left["owner"], left["session"], left["state"]) == ("", session, "waiting")
+    assert finding["value"].startswith("1 waiting, oldest now")

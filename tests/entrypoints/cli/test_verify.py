@@ -36,6 +36,7 @@ def test_a_record_that_is_right_passes(database: Path, sessions: list[str]) -> N
     assert done.stdout == "✓ 2 sessions, 6 events: all intact.\n"
     assert told("doctor", "--verify", "--database", database) == {
         "right": True,
+        "thoughts": 6,
         "sessions": 2,
         "events": 6,
         "damage": [],

@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
-from entrypoints.http.served import PATIENCE, Served, share, token
+from entrypoints.http.served import PATIENCE, Served, revoke, share, token
 from rawclient import ENVELOPE, MODERN, RawClient
 from thoughtline.app.commands.audit_log import AuditLog
 from thoughtline.core.audit_entry import AuditEntry
@@ -74,7 +74,7 @@ def test_everything_that_was_done_is_told_and_nothing_that_was_said(database: Pa
     assert found(rows, owner="token#bob", what="GET /metrics", result="403")
     assert found(rows, owner="token#bob", what="tools/call think", session=name, result="ok")
     assert all(row["times"] >= 1 for row in rows)
-    assert all(row["given"] > 0 for row in found(rows, result="ok"))
+    assert all(row["given"] > 0 for row in found(rows, result="ok", of=""))
     assert all(row["taken"] > 0 for row in found(rows, what="tools/call think"))
 
     kept = apsw.Connection(str(database)).execute(
@@ -231,3 +231,87 @@ def test_a_server_deletes_audit_entries_that_are_too_old(database: Path) -> None
 
     assert found(audit(database), owner="token#ada")
     assert told("doctor", "--verify", "--database", database)["right"]
+
+
+FORWARDED = "198.51.100.7, 203.0.113.9"
+
+
+def test_each_use_has_its_address_and_its_program(database: Path) -> None:
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        client = server.client(ada, X_Forwarded_For=FORWARDED)
+        client.think(thought="from here")
+        server.stop()
+
+    [thought] = found(audit(database), what="tools/call think")
+    assert thought["address"] == "127.0.0.1"  # nobody said that a proxy is there
+    assert thought["client"]
+
+
+def test_a_trusted_proxy_names_the_address_and_a_caller_does_not(database: Path) -> None:
+    ada = token(database, "ada")
+    with Served("--trusted-proxy", "127.0.0.0/8, 203.0.113.0/24", database=database) as server:
+        server.client(ada, X_Forwarded_For=FORWARDED).think(thought="through two proxies")
+        server.client(ada, X_Forwarded_For="198.51.100.7").call("recall")
+        server.stop()
+    with Served("--trusted-proxy", "192.0.2.1", database=database) as server:
+        server.client(ada, X_Forwarded_For=FORWARDED).call("recall", query="x")
+        server.stop()
+
+    rows = audit(database)
+    assert [row["address"] for row in rows] == ["198.51.100.7", "198.51.100.7", "127.0.0.1"]
+
+
+def test_a_revoked_token_is_known_in_the_audit_and_in_the_log(database: Path) -> None:
+    ada = token(database, "ada")
+    invented = f"{ada[:-1]}{'b' if ada[-1] == 'a' else 'a'}"
+    with Served(database=database) as server:
+        server.client(ada).think(thought="before")
+        revoke(database, ada)
+        for made in (ada, ada, invented):
+            assert server.client(made).post("tools/list").status_code == 401
+        log = [json.loads(line) for line in server.log if '"token.refused"' in line]
+        server.stop()
+
+    name = ada.split("_")[1]
+    rows = audit(database, "--of", "ada")
+    assert [row["result"] for row in found(rows, token=name, what="POST /mcp")] == ["401"]
+    assert sum(row["times"] for row in found(rows, token=name, result="401")) == 2
+    assert [(line["cause"], line.get("id"), line["address"]) for line in log] == [
+        ("revoked", name, "127.0.0.1"),
+        ("unknown", None, "127.0.0.1"),
+    ]
+
+
+def test_what_an_operator_does_to_others_is_in_the_audit(database: Path, tmp_path: Path) -> None:
+    ada = token(database, "ada")
+    with Served(database=database) as server:
+        session = server.client(ada).think(thought="mine")["session"]
+        server.stop()
+    backup = tmp_path / "ada.jsonl"
+    of_ada = ("--of", "ada", "--database", database)
+    thoughtline("export", "--output", backup, *of_ada)
+    thoughtline("export", "--all-owners", "--output", tmp_path / "all", "--database", database)
+    share(database, session, "--of", "ada", "--with", "bob")
+    thoughtline("forget", session, "--yes", *of_ada)
+    thoughtline("import", backup, "--own", *of_ada)
+    bob = token(database, "bob")
+    revoke(database, bob)
+    thoughtline("export", "--output", tmp_path / "mine.jsonl", "--database", database)
+
+    acts = [row for row in audit(database) if row["of"]]
+
+    told_acts = [(row["what"], row["of"], row["session"]) for row in acts]
+    assert told_acts == [
+        ("export", "token#ada", ""),
+        ("export", "*", ""),
+        ("share", "token#ada", ""),
+        ("forget", "token#ada", session),
+        ("import", "token#ada", ""),
+        ("token new", "token#bob", ""),
+        ("token revoke", "token#bob", ""),
+    ]
+    assert {row["token"] for row in acts} == {"", bob.split("_")[1]}
+    assert all(row["client"].endswith(" (command line)") for row in acts)
+    of_bob = audit(database, "--of", "bob")
+    assert [row["what"] for row in of_bob] == ["export", "token new", "token revoke"]

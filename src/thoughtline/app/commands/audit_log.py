@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 
 from msgspec.structs import replace
 
-from thoughtline.core.audit_entry import AuditEntry, RecordUsed
+from thoughtline.core.audit_entry import EVERYBODY, AuditEntry, RecordUsed
 from thoughtline.store.ledger import Entry, Ledger, PositionedEvent, at_version
 
 AUDIT = "audit"
@@ -55,7 +55,7 @@ PAGE = 200
 
 OVERFLOW = AuditEntry(what="more than could be kept", result="lost")
 
-Subject = tuple[str, str, str, str, str]
+Subject = tuple[str, ...]
 
 Token = tuple[str, str]
 """Owner, and the name of the owner's token."""
@@ -195,11 +195,20 @@ class AuditLog:
             await self._delete_old()
 
 
+async def store_act(ledger: Ledger, entry: AuditEntry, at: int, session: str) -> None:
+    """Store an act of an operator in a new session of the audit log. `at` is in milliseconds.
+
+    Raises `Refused` if the record cannot be written to.
+    """
+    event = Entry(event=RecordUsed(uses=(entry,)), author=AUTHOR, at=at)
+    await ledger.of(AUDIT).append(session, at_version(0, [event]))
+
+
 async def audit_entries(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
 ) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
-    """Yield stored entries, the oldest first: of one owner or of all owners, from the time `since`
-    on.
+    """Yield stored entries, the oldest first, from the time `since` on: of all owners, or those by
+    one owner and those of operators about this owner.
     """
     audit, after = ledger.of(AUDIT), 0
     while page := await audit.events_after(after, limit=PAGE):
@@ -208,12 +217,15 @@ async def audit_entries(
             event = positioned.recorded.event
             if isinstance(event, RecordUsed) and positioned.recorded.at >= since:
                 for entry in event.uses:
-                    if owner is None or entry.owner == owner:
+                    if owner is None or owner in (entry.owner, entry.of) or entry.of == EVERYBODY:
                         yield positioned, entry
 
 
 def _subject(entry: AuditEntry) -> Subject:
-    return (entry.what, entry.owner, entry.token, entry.session, entry.result)
+    return (
+        *(entry.what, entry.owner, entry.token, entry.session, entry.result),
+        *(entry.address, entry.client, entry.of),
+    )
 
 
 def _merged(entry: AuditEntry, other: AuditEntry) -> AuditEntry:

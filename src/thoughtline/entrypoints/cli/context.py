@@ -18,6 +18,7 @@ from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.app.questions.queue import QueuedQuestion
 from thoughtline.app.transfer.record_import import Importer
 from thoughtline.clients.places import Places
+from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.core.principal import owner_of_subject, subject_of
 from thoughtline.core.refusal import Refused
 from thoughtline.dialects.tool import Reply
@@ -137,7 +138,8 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
     The function `of` returns the use cases of another owner. The functions `project_check` and
     `project_sync` take the value of --project, "" if missing. `recorder` returns the recorder of a
-    person's acts. `owners`, `reindex` and `wipe` cover the records of all owners.
+    person's acts. `audit` stores an act of an operator. `owners`, `reindex` and `wipe` cover the
+    records of all owners.
     """
 
     ledger: Ledger
@@ -150,6 +152,7 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
     project_check: "Callable[[str], ProjectCheck]"
     project_sync: Callable[[str], ProjectSync]
     deliberations: "Callable[[], Deliberations[Session]]"
+    audit: Callable[[AuditEntry], Awaitable[None]]
     reindex: Callable[[], Awaitable[None]]
     wipe: Callable[[], Awaitable[list[Finding]]]
     of: "Callable[[str], CommandUseCases]"
@@ -183,11 +186,12 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     vanished. `has_files_only` takes the values of --database and --project. `recall` takes its
     options by name and prints its answer, and `hook` takes a list of arguments and prints its
     answer. `run_worker` takes the values of --database and --works, `tokens` of --database and
-    --tokens. `queue` returns the questions to models without a result, of all owners.
-    `copy_record` copies an SQLite file to the PostgreSQL server at a URL. `read_only` returns the
-    same services, with records that only allow reading. `http_address` is the default address of
-    `serve --http`. `places` returns the folders in which clients are searched for. `owner` is the
-    owner that --of names, "" without --of.
+    --tokens. `queue` returns the questions to models without a result, of all owners. `audit_token`
+    stores an act on a token, in the record of --database if there is one. `copy_record` copies an
+    SQLite file to the PostgreSQL server at a URL. `read_only` returns the same services, with
+    records that only allow reading. `http_address` is the default address of `serve --http`.
+    `places` returns the folders in which clients are searched for. `owner` is the owner that --of
+    names, "" without --of.
     """
 
     open_record: OpenRecord
@@ -204,6 +208,7 @@ class CommandContext(Struct, frozen=True, kw_only=True):
     call_tool: CallTool
     read_only: "Callable[[], CommandContext]"
     tokens: Callable[[str, str], TokenStore]
+    audit_token: Callable[[str, AuditEntry], Coroutine[Any, Any, None]]
     copy_record: Callable[[str, str], Coroutine[Any, Any, CopyResult]]
     http_address: str
     places: Callable[[], Places]

@@ -5,6 +5,7 @@ import math
 import signal
 import socket
 import time
+from collections.abc import Sequence
 from types import FrameType, ModuleType
 
 import uvicorn
@@ -65,12 +66,14 @@ def serve(
     drain_timeout: float,
     drain_wait: float,
     max_connections: int,
+    proxies: Sequence[str],
     state: ServerState,
 ) -> None:
     """Serve HTTP until SIGINT or SIGTERM. Timeouts are in seconds.
 
     After SIGTERM the server takes new requests for `drain_wait` seconds, so that balancers notice
-    in time. These seconds are part of `drain_timeout`.
+    in time. These seconds are part of `drain_timeout`. `proxies` are the addresses and networks of
+    proxies whose `X-Forwarded-For` names the caller.
     """
     drain_wait = min(drain_wait, drain_timeout)
     config = uvicorn.Config(
@@ -82,7 +85,8 @@ def serve(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         timeout_keep_alive=round(IDLE_SECONDS),
         timeout_graceful_shutdown=max(1, round(drain_timeout - drain_wait)),
         backlog=BACKLOG,

@@ -28,6 +28,9 @@ DAY = 86_400
 MINUTE = 60
 USED = ".used"
 """Suffix of an empty file; the time of the file is the last use of a token."""
+REVOKED = ".revoked"
+"""Suffix of the file of a revoked token. The file shows who had the token."""
+
 MOST_KEPT = 10_000
 
 _Version = tuple[int, int, int, int]
@@ -149,13 +152,13 @@ class TokenStore:
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
     def revoke(self, name: str) -> bool:
-        """Delete a token, so that it is no longer accepted. Return False if there was no token with
-        this id.
+        """Set a token aside, so that it is no longer accepted. Return False if there was no token
+        with this id.
         """
         if not re.fullmatch(r"[0-9a-f]{12}", name):
             return False
         try:
-            (self.folder / f"{name}.json").unlink()
+            (self.folder / f"{name}.json").rename(self.folder / f"{name}{REVOKED}")
         except FileNotFoundError:
             return False
         (self.folder / f"{name}{USED}").unlink(missing_ok=True)
@@ -176,6 +179,18 @@ class TokenStore:
             return None
         self._note_use(match[1])
         return identity
+
+    def identify_revoked(self, token: str) -> Principal | None:
+        """Return the former caller of a revoked token. Return None for other tokens."""
+        match = TOKEN.fullmatch(token)
+        if match is None:
+            return None
+        try:
+            revoked = self._read(self.folder / f"{match[1]}{REVOKED}")
+        except Refused:
+            return None
+        is_right = revoked is not None and hmac.compare_digest(_hash(match[2]), revoked.hash)
+        return revoked.identity() if revoked is not None and is_right else None
 
     def last_used(self, name: str) -> int | None:
         """Return the time of a token's last use in seconds since 1970, or None if the token was

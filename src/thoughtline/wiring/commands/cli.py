@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -10,11 +11,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from thoughtline.app.beside.report import rollback_finding
+from thoughtline.app.commands.audit_log import store_act
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.owner_list import OwnerList
+from thoughtline.app.questions.queue import STATES
 from thoughtline.app.transfer.record_import import Importer
+from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
+from thoughtline.core.text.short_names import short_age
 from thoughtline.dialects.tool import Caller, Reply
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.main import run
@@ -23,6 +28,7 @@ from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings, read
 from thoughtline.settings.converters import HTTP_ADDRESS
 from thoughtline.settings.project import describe_project, find_project, working_folder
+from thoughtline.store.ledger import Ledger
 from thoughtline.wiring.assembly import Assembly
 from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
@@ -67,6 +73,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
             *examine(database),
             *examine_rollback(database),
             *examine_models(),
+            *examine_queue(database),
             *examine_clients(client_places()),
             *examine_project(),
         ],
@@ -80,6 +87,7 @@ def _context(serve: Callable[[Sequence[str]], None], *, read_only: bool = False)
         call_tool=call_tool,
         dialects=tuple(DIALECTS),
         tokens=tokens_of,
+        audit_token=audit_token,
         copy_record=copy_record,
         http_address=HTTP_ADDRESS,
         places=client_places,
@@ -121,6 +129,7 @@ async def open_record(
             deliberations=lambda: assembly.services().deliberations(
                 use_cases.recorder(Session), use_cases.queries, owner
             ),
+            audit=partial(store_operator_act, ledger),
             reindex=ledger.reindex,
             wipe=ledger.wipe,
             of=use_cases_of,
@@ -130,6 +139,19 @@ async def open_record(
         yield use_cases_of("")
     finally:
         await assembly.close()
+
+
+async def store_operator_act(ledger: Ledger, entry: AuditEntry) -> None:
+    await store_act(ledger, entry, milliseconds(), new_handle())
+
+
+async def audit_token(database: str, entry: AuditEntry) -> None:
+    """Store an act on a token in a record, if the record exists. Raises `Refused` if the record
+    cannot be written to.
+    """
+    if has_database(read({"database": database}, os.environ)):
+        async with open_record(database, create=True) as record:
+            await record.audit(entry)
 
 
 def queue_of(database: str) -> "list[QueuedQuestion]":
@@ -181,6 +203,23 @@ def examine_project() -> "list[Finding]":
     if project.folder is None:
         return [found]
     return [found, *examine_record(RecordFolder(project.folder))]
+
+
+def examine_queue(database: str) -> "list[Finding]":
+    """Return a finding about deliberations that run, wait or failed, if there are any."""
+    from thoughtline.store.reports import Finding  # noqa: PLC0415 - rarely
+
+    try:
+        queue = queue_of(database)
+    except Refused as refusal:
+        return [Finding(name="deliberations", value=refusal.message, advice=refusal.hint)]
+    if not queue:
+        return []
+    counts = Counter(question.state for question in queue)
+    value = ", ".join(f"{counts[state]} {state}" for state in STATES if counts[state])
+    oldest = short_age(min(question.began for question in queue), milliseconds())
+    listing = "`thoughtline report deliberations` lists them"
+    return [Finding(name="deliberations", value=f"{value}, oldest {oldest}; {listing}")]
 
 
 def examine_rollback(database: str) -> "list[Finding]":

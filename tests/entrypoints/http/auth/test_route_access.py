@@ -40,7 +40,13 @@ async def answer(
 ) -> httpx2.Response:
     """What whoever holds a token is answered, over the middleware that every request passes."""
     login = Login(SignIn(None), authenticate, lambda _: True, secure=False)
-    policy = AuthPolicy(authenticate=authenticate, login=login, open=False, challenge="")
+    policy = AuthPolicy(
+        authenticate=authenticate,
+        identify_revoked=lambda _: None,
+        login=login,
+        open=False,
+        challenge="",
+    )
     app = Starlette(
         routes=routes, middleware=[Middleware(AuthMiddleware, policy=policy, routes=routes)]
     )

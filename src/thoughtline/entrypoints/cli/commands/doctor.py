@@ -83,11 +83,12 @@ def _examine(context: CommandContext, database: str, *, begin_anew: bool, as_jso
 
 def _verify(context: CommandContext, database: str, *, as_json: bool) -> bool:
     """Print the result of a verification. Returns whether nothing is damaged or lost."""
-    verification, lost = _verification(context, database)
+    verification, thoughts, lost = _verification(context, database)
     right = not verification.damage and not lost
     if as_json:
         more = {"rolled_back": lost} if lost else {}
-        print_json({"right": right, **msgspec.to_builtins(verification), **more})
+        checked = msgspec.to_builtins(verification)
+        print_json({"right": right, "thoughts": thoughts, **checked, **more})
     else:
         print_verification(open_console(), verification)
         if lost:
@@ -95,16 +96,20 @@ def _verify(context: CommandContext, database: str, *, as_json: bool) -> bool:
     return right
 
 
-def _verification(context: CommandContext, database: str) -> tuple[Verification, dict[str, int]]:
-    """Return the result of a verification, and the numbers of events that only the record beside
-    the code has. A file that is missing, or too damaged to open, counts
-    as damage of the whole record.
+def _verification(
+    context: CommandContext, database: str
+) -> tuple[Verification, int, dict[str, int]]:
+    """Return the result of a verification, the number of people's thoughts, and the numbers of
+    events that only the record beside the code has. A file that is missing, or too damaged to open,
+    counts as damage of the whole record.
     """
 
-    async def verify(record: CommandUseCases) -> tuple[Verification, dict[str, int]]:
+    async def verify(record: CommandUseCases) -> tuple[Verification, int, dict[str, int]]:
         verification = await record.queries.verify()
-        lost = {} if verification.damage else await record.project_sync("").count_lost()
-        return verification, lost
+        if verification.damage:
+            return verification, 0, {}
+        thoughts = sum(usage.thoughts for usage in (await record.owners.usage()).values())
+        return verification, thoughts, await record.project_sync("").count_lost()
 
     try:
         return context.with_record(database, verify)
@@ -112,7 +117,7 @@ def _verification(context: CommandContext, database: str) -> tuple[Verification,
         if refusal.code not in (Code.LEDGER_DAMAGED, Code.LEDGER_SWAPPED):
             raise
         whole = Damage(session="", version=0, what=refusal.message)
-        return Verification(sessions=0, events=0, damage=(whole,)), {}
+        return Verification(sessions=0, events=0, damage=(whole,)), 0, {}
 
 
 def _reindex(context: CommandContext, database: str, *, as_json: bool) -> bool:

@@ -15,6 +15,7 @@ from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.transfer.record_export import Export, Exporter
 from thoughtline.app.transfer.record_import import ImportResult
+from thoughtline.core.audit_entry import EVERYBODY
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes.timeline import Timeline
@@ -39,6 +40,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.files import create_file, open_rereadable, open_stdout, source_of
+from thoughtline.entrypoints.cli.operator_acts import audited
 from thoughtline.entrypoints.cli.owner_files import (
     LIST,
     OwnerFile,
@@ -176,7 +178,8 @@ def export_sessions(
                 file.write(line)
         return export
 
-    export = context.with_record(database, write)
+    named = sessions[0] if len(sessions) == 1 else ""
+    export = context.with_record(database, audited("export", context.owner, write, session=named))
     skipped = "" if sessions else "; forgotten sessions skipped"
     click.echo(f"thoughtline: {_extent(export)}{skipped}", err=True)
 
@@ -187,7 +190,7 @@ def _export_owners(context: CommandContext, database: str, folder: Path) -> None
             raise _nothing_to_export("")
         return await export_owners(record, folder)
 
-    files = context.with_record(database, write)
+    files = context.with_record(database, audited("export", EVERYBODY, write))
     for each in files:
         click.echo(f"{display_owner(each.owner)}: {_extent(each)} in {each.file}", err=True)
     click.echo(f"thoughtline: {count_noun(len(files), 'owner')}; {LIST} lists them", err=True)
@@ -230,11 +233,25 @@ def _write_as(
     output: Path | None,
 ) -> None:
     if form == ADR:
-        view = context.with_record(database, lambda record: record.queries.view(session, at=at))
+        view = context.with_record(
+            database,
+            audited(
+                "export",
+                context.owner,
+                lambda record: record.queries.view(session, at=at),
+                session=session,
+            ),
+        )
         write_decisions(view, session, output)
     else:
         exported = context.with_record(
-            database, lambda record: _formatted(record.queries, session, form, at)
+            database,
+            audited(
+                "export",
+                context.owner,
+                lambda record: _formatted(record.queries, session, form, at),
+                session=session,
+            ),
         )
         _write_formatted(exported, output)
 
@@ -343,7 +360,9 @@ def import_sessions(
         chosen = _Choices(name, "" if is_own else source_of(file), may_continue)
         take = _import_export if is_ours else partial(_import_other, source, _stem(file))
         action = take(opened, chosen)
-        imported = context.with_record(database, action, create=True)
+        imported = context.with_record(
+            database, audited("import", context.owner, action), create=True
+        )
     if as_json:
         print_json(imported)
         return
@@ -359,7 +378,9 @@ def import_sessions(
 def _import_owners(context: CommandContext, database: str, folder: Path, *, as_json: bool) -> None:
     files = list_of(folder)
     imported = context.with_record(
-        database, lambda record: import_owners(record, folder, files), create=True
+        database,
+        audited("import", EVERYBODY, lambda record: import_owners(record, folder, files)),
+        create=True,
     )
     if as_json:
         print_json(imported)

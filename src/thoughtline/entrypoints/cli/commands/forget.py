@@ -15,6 +15,7 @@ from thoughtline.entrypoints.cli.context import (
     json_option,
     owner_option,
 )
+from thoughtline.entrypoints.cli.operator_acts import audited
 from thoughtline.entrypoints.cli.owners import display_owner
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.render.erasure_receipt import receipt_json, receipt_lines
@@ -64,7 +65,13 @@ def forget(
     if not yes:
         _confirm(context.with_record(database, lambda record: record.forget.look(session)), because)
     gone = context.with_record(
-        database, lambda record: record.forget.forget(session, author=AUTHOR, because=because)
+        database,
+        audited(
+            "forget",
+            context.owner,
+            lambda record: record.forget.forget(session, author=AUTHOR, because=because),
+            session=session,
+        ),
     )
     if as_json:
         print_json({"session": session, "events": gone.version, "thoughts": gone.thoughts})
@@ -79,8 +86,12 @@ def _forget_all(
         _confirm_all(context, database, because)
     receipt = context.with_record(
         database,
-        lambda record: OwnerErasure(record.ledger, record.forget).forget(
-            context.owner, author=AUTHOR, because=because
+        audited(
+            "forget --all",
+            context.owner,
+            lambda record: OwnerErasure(record.ledger, record.forget).forget(
+                context.owner, author=AUTHOR, because=because
+            ),
         ),
     )
     if as_json:

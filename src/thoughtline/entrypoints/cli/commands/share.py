@@ -13,6 +13,7 @@ from thoughtline.entrypoints.cli.context import (
     json_option,
     session_named,
 )
+from thoughtline.entrypoints.cli.operator_acts import audited
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Access
 
@@ -55,7 +56,9 @@ def share(  # noqa: PLR0917 - click passes them by name
         find = SessionNames(ledger).find(session) if owner else session_named(record, session)
         return await ledger.share(await find, owner_of_subject(subject), granted)
 
-    name = context.with_record(database, grant)
+    what = "share" if granted else "share --end"
+    act = audited(what, owner_of_subject(owner), grant)
+    name = context.with_record(database, act)
     if as_json:
         print_json({"session": name, "access": granted})
     elif granted is None:

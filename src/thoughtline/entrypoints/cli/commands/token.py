@@ -1,10 +1,12 @@
 """Commands about access tokens for HTTP."""
 
+import asyncio
 import time
 
 import click
 
-from thoughtline.core.principal import READ, SCOPES, WRITE
+from thoughtline.core.audit_entry import EVERYBODY
+from thoughtline.core.principal import READ, SCOPES, WRITE, owner_of_subject
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.console import open_console, print_json
@@ -14,6 +16,7 @@ from thoughtline.entrypoints.cli.context import (
     folder_option,
     json_option,
 )
+from thoughtline.entrypoints.cli.operator_acts import operator_act
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.access.access_tokens import Token
 from thoughtline.store.access.sign_in import SignIn
@@ -67,6 +70,7 @@ def new(  # noqa: PLR0917 - click passes them by name
         )
     tokens = context.tokens(database, folder)
     made = tokens.make(subject or "", scopes or (READ, WRITE), days, person=person)
+    _audit(context, database, "token new", made.split("_")[1], owner_of_subject(subject or ""))
     if as_json:
         print_json({"token": made})
     else:
@@ -109,12 +113,15 @@ def revoke(context: CommandContext, name: str, database: str, folder: str, as_js
     """Revoke a token. A revoked token stops working immediately on every server that shares the
     folder.
     """
-    if not context.tokens(database, folder).revoke(name):
+    tokens = context.tokens(database, folder)
+    owner = next((each.identity().owner for each in tokens.list() if each.id == name), "")
+    if not tokens.revoke(name):
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"There is no token {name[:64]!r}.",
             hint="`thoughtline token list` lists the ids.",
         )
+    _audit(context, database, "token revoke", name, owner)
     if as_json:
         print_json({"revoked": name})
     else:
@@ -128,7 +135,19 @@ def revoke(context: CommandContext, name: str, database: str, folder: str, as_js
 def sign_out(context: CommandContext, database: str, folder: str) -> None:
     """Sign all browsers out, on every server that shares the folder. Unused links end too."""
     SignIn(context.tokens(database, folder).folder).end_all()
+    _audit(context, database, "token sign-out", "", EVERYBODY)
     open_console().print("All browsers are signed out. `thoughtline link` makes a new link.")
+
+
+def _audit(context: CommandContext, database: str, what: str, token: str, owner: str) -> None:
+    """Store an act on a token in the audit. A record that cannot be written to must not keep an
+    operator from revoking a token.
+    """
+    entry = operator_act(what, owner, token=token)
+    try:
+        asyncio.run(context.audit_token(database, entry))
+    except Refused as refusal:
+        click.echo(f"thoughtline: this is missing from the audit: {refusal}", err=True)
 
 
 def _as_json(token: Token, used: int | None) -> dict[str, str | list[str] | None]:

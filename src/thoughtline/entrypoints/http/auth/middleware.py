@@ -4,7 +4,7 @@ access.
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -17,9 +17,11 @@ from thoughtline.core.principal import LOCAL, Principal
 from thoughtline.entrypoints.http.auth.login import HOME, LOGIN_PATH, Authenticate, Login
 from thoughtline.entrypoints.http.auth.oauth import MAX_TOKEN_LENGTH
 from thoughtline.entrypoints.http.errors import HttpError, no_such_page
+from thoughtline.entrypoints.http.middleware.audit import address_of
 from thoughtline.entrypoints.http.request_headers import headers_of
+from thoughtline.entrypoints.log import CauseLog
 from thoughtline.entrypoints.route_access import Access, access_of, matching_route
-from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, ROUTE
+from thoughtline.entrypoints.scope_keys import IDENTITY, OWNER, REVOKED, ROUTE
 
 RECHECK_EVERY = 2.0
 """Seconds between two checks of a token while its request is still being answered."""
@@ -29,10 +31,11 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
     """Ways of authentication: a bearer token, or the cookie of a login.
 
     `open` is true if MCP needs no token. `challenge` is the part of `WWW-Authenticate` after
-    `Bearer`.
+    `Bearer`. `identify_revoked` returns the former caller of a revoked token.
     """
 
     authenticate: Authenticate
+    identify_revoked: Callable[[str], Principal | None]
     login: Login
     open: bool
     challenge: str
@@ -56,6 +59,7 @@ class AuthMiddleware:
         self._app = app
         self._policy = policy
         self._routes = routes
+        self._refused = CauseLog("token.refused")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -124,7 +128,7 @@ class AuthMiddleware:
         if authorization is not None:
             if b"authorization" in headers.repeated:
                 raise self._unauthorized("invalid_request")
-            return await self._by_bearer_token(authorization)
+            return await self._by_bearer_token(authorization, scope)
         if not access.cookie:
             if self._policy.open:
                 return LOCAL
@@ -140,12 +144,13 @@ class AuthMiddleware:
             )
         raise self._unauthorized("")
 
-    async def _by_bearer_token(self, authorization: str) -> Principal:
+    async def _by_bearer_token(self, authorization: str, scope: Scope) -> Principal:
         kind, _, token = authorization.partition(" ")
         if kind.lower() != "bearer" or len(token) > MAX_TOKEN_LENGTH:
             raise self._unauthorized("invalid_request")
         identity = await self._policy.authenticate(token.strip())
         if identity is None:
+            self._note_refused(token.strip(), scope)
             raise self._unauthorized("invalid_token")
         if identity.person is not None:  # a program with this token could act as the person
             raise HttpError(
@@ -155,6 +160,13 @@ class AuthMiddleware:
                 "nothing else. A program needs a token that was made without --person.",
             )
         return identity
+
+    def _note_refused(self, token: str, scope: Scope) -> None:
+        """Log a refused token with its caller's address, and its id if the token was revoked."""
+        revoked = scope[REVOKED] = self._policy.identify_revoked(token)
+        known = {} if revoked is None else {"id": revoked.token}
+        cause = "unknown" if revoked is None else "revoked"
+        self._refused.note(cause, address=address_of(scope), **known)
 
     def _unauthorized(self, error: str) -> HttpError:
         """Return the refusal that RFC 6750 and RFC 9728 define, with the name of the token

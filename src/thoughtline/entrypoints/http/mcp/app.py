@@ -215,6 +215,7 @@ class McpApp:
                 answer,
                 tool=self._tools.get(str(exchange.subject.name)),
                 session=exchange.session,
+                client=exchange.author,
             )
         if answer.refusal is Code.TOO_FAST:
             await asyncio.sleep(REFUSAL_DELAY)

@@ -26,15 +26,24 @@ _session_arguments = msgspec.json.Decoder(_SessionArguments)
 
 
 def outcome_of(
-    call: str, method: str, subject: Subject, answer: Answer, *, tool: Tool | None, session: str
+    call: str,
+    method: str,
+    subject: Subject,
+    answer: Answer,
+    *,
+    tool: Tool | None,
+    session: str,
+    client: str,
 ) -> RequestOutcome:
-    """Return the outcome of a message. `session` is used for tools without a session argument."""
+    """Return the outcome of a message of a client program. `session` is used for tools without a
+    session argument.
+    """
     data = _data(answer)
     result = result_of(answer)
     if result == "refused":
         code = answer.refusal or data.get("error")
         result = str(code or result)[:MAX_FIELD_LENGTH]
-    outcome = RequestOutcome(call, result=result)
+    outcome = RequestOutcome(call, result=result, client=client)
     if method == "resources/read":
         outcome.session = str(subject.uri or "")[:MAX_FIELD_LENGTH]
     elif method == "tools/call" and tool is not None and not tool.names_session:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.entrypoints.http.observability.telemetry import OTHER
 from thoughtline.entrypoints.route_access import access_of
-from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME, ROUTE
+from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME, REVOKED, ROUTE
 
 MAX_FIELD_LENGTH = 128
 FIRST_BAD = 400
@@ -20,11 +20,12 @@ UNKNOWN = "unknown"
 
 
 class RequestOutcome(Struct):
-    """Call and result of a request, for its `AuditEntry`."""
+    """Call and result of a request, and the name of the client program, for its `AuditEntry`."""
 
     what: str
     session: str = ""
     result: str = "ok"
+    client: str = ""
 
 
 class AuditMiddleware:
@@ -68,17 +69,24 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
         outcome = _route_outcome(scope)
         if refused and outcome.session:
             outcome.session = UNKNOWN
+    known = identity or scope.get(REVOKED)
+    is_stranger = identity is None  # whose names are not kept
     return AuditEntry(
         what=outcome.what,
-        owner="" if identity is None else identity.owner,
-        token="" if identity is None else identity.token,
-        session=""
-        if identity is None
-        else outcome.session[:MAX_FIELD_LENGTH],  # no names from strangers
+        owner="" if known is None else known.owner,
+        token="" if known is None else known.token,
+        session="" if is_stranger else outcome.session[:MAX_FIELD_LENGTH],
+        client="" if is_stranger else outcome.client[:MAX_FIELD_LENGTH],
+        address=address_of(scope),
         result=str(status or "cut off") if refused and outcome.result == "ok" else outcome.result,
         taken=len(scope.get(BODY, b"")),
         given=sent,
     )
+
+
+def address_of(scope: Scope) -> str:
+    """Return the network address of the caller, as the server or a trusted proxy saw it."""
+    return str((scope.get("client") or ("",))[0])
 
 
 def _route_outcome(scope: Scope) -> RequestOutcome:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from prometheus_client.core import CounterMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from thoughtline.core.principal import owner_label
+from thoughtline.entrypoints.owner_label import owner_label
 
 MAX_OWNERS = 10_000
 """Maximum number of owners that are counted: those that called last."""

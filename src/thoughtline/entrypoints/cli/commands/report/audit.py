@@ -39,7 +39,8 @@ Row = tuple[int, AuditEntry]
 def audit(
     context: CommandContext, *, owner: str, since: int | None, database: str, as_json: bool
 ) -> None:
-    """Show who used the record over HTTP, and how.
+    """Show who used the record over HTTP, and how, and commands of operators on the records of
+    others.
 
     `doctor --verify` checks that no entry was changed.
     """
@@ -65,15 +66,16 @@ def _as_json(at: int, entry: AuditEntry) -> dict[str, Any]:
 
 def _table(rows: Sequence[Row]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for heading in ("when", "who", "token", "what", "session", "result"):
+    for heading in ("when", "who", "from", "token", "what", "session", "result"):
         table.add_column(heading, no_wrap=heading == "when", overflow="fold")
     for heading in ("times", "bytes in", "out"):
         table.add_column(heading, justify="right", no_wrap=True)
     for at, entry in rows:
         names = (
             entry.owner or "-",
+            " ".join(filter(None, (entry.address, entry.client))) or "-",
             entry.token or "-",
-            entry.what,
+            f"{entry.what} {entry.of}".rstrip(),
             entry.session or "-",
             entry.result,
         )

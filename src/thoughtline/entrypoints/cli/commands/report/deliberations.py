@@ -18,6 +18,7 @@ from thoughtline.entrypoints.cli.context import (
     database_option,
     json_option,
 )
+from thoughtline.entrypoints.cli.operator_acts import audited
 from thoughtline.entrypoints.cli.owners import display_owner
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.person import author_named, name_option
@@ -87,7 +88,9 @@ def _stop(context: CommandContext, question: QueuedQuestion, author: str, databa
             question.session, question.question, author=author, because=STOPPED
         )
 
-    context.with_record(database, stop)
+    session = question.session
+    act = audited("report deliberations --stop", question.owner, stop, session=session)
+    context.with_record(database, act)
     open_console().print(f"Stopped {printable(_name(question))}.", markup=False)
 
 

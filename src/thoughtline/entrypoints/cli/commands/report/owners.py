@@ -5,7 +5,6 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from thoughtline.core.principal import owner_label
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -14,6 +13,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.owners import display_owner
+from thoughtline.entrypoints.owner_label import owner_label
 from thoughtline.store.storage_usage import StorageUsage
 
 
