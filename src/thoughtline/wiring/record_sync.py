@@ -42,6 +42,7 @@ class ProjectSync:
         whole: bool = False,
         prune: bool = False,
         restore: bool = False,
+        take_back: bool = False,
         allowed: Collection[str] = (),
     ) -> SyncReport:
         """Sync all sessions of the project. `begin` creates the folder; the other arguments are
@@ -61,7 +62,11 @@ class ProjectSync:
             folder.keep_in()
             async with self._syncing(folder) as record:
                 report = await record.sync(
-                    whole=whole, prune=prune, restore=restore, allowed=allowed
+                    whole=whole,
+                    prune=prune,
+                    restore=restore,
+                    take_back=take_back,
+                    allowed=allowed,
                 )
             report.ignored = folder.find_ignored()
         except OSError as error:

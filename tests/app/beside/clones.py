@@ -91,8 +91,8 @@ class Clone:
             hear=self.use_cases.elsewhere.hear,
         )
 
-    async def sync(self, *, whole: bool = False, prune: bool = False) -> SyncReport:
-        report = await self.syncer.sync(whole=whole, prune=prune)
+    async def sync(self, **options: bool) -> SyncReport:
+        report = await self.syncer.sync(**options)
         git(self.folder, "add", "-A")
         if git(self.folder, "status", "--porcelain"):
             git(self.folder, "commit", "-qm", "record")

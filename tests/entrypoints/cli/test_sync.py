@@ -283,3 +283,15 @@ def test_thoughts_after_a_restored_backup_are_written_although_other_files_are_l
     written = "".join(path.read_text() for path in project.rglob("*.jsonl"))
     assert "another way" in written
     assert "latest" in written
+
+
+def test_a_check_without_a_database_fails_on_a_damaged_file(project: Path) -> None:
+    thoughtline("think", "We use SQLite.")
+    thoughtline("sync", "--begin")
+    [file] = (project / ".thoughtline" / "record").glob("*/*.jsonl")
+    file.write_bytes(file.read_bytes()[:-20])
+
+    done = thoughtline("check", "--all", THOUGHTLINE_DATABASE=str(project / "none.db"))
+
+    assert done.returncode == 2
+    assert f"{file.parent.name} is left out, because" in done.stderr

@@ -27,6 +27,7 @@ from thoughtline.store.record_file import (
     differs_at,
     file_name,
     folder_name,
+    read_session,
     versions_in,
     write_events,
 )
@@ -94,6 +95,24 @@ class OwnSession(Struct, frozen=True):
                 return published.version
         return 0
 
+    def length_of(self, folder: SessionFolder) -> int:
+        """Return the number of events that a folder has, or had before its files were damaged:
+        their names say it.
+        """
+        named = [versions_in(name)[1] for name in folder.files] if folder.found.flaw else []
+        whole = max((last for last in named if last <= len(self.events)), default=0)
+        return max(whole, self.length_in(folder.found))
+
+    def find_continued(self, folders: Mapping[str, SessionFolder]) -> set[str]:
+        """Return the names of the folders in which other lines follow the last event."""
+        return {
+            name
+            for name, folder in folders.items()
+            if self.has_genesis(name)
+            and folder.found.session == self.events[0].session
+            and differs_at(folder.found, self.events, self.recorded) == len(self.events) + 1
+        }
+
 
 class OwnFiles:
     """Use case that writes own sessions to the record, and their tombstones."""
@@ -119,14 +138,41 @@ class OwnFiles:
         report: SyncReport,
         *,
         whole: bool = False,
+        take_back: bool = False,
         is_allowed: bool = False,
     ) -> set[str]:
         """Write one own session, and return the names of its own folders.
 
-        `whole` writes all events, also to an older branch. `is_allowed` is true if a person allowed
-        everything that looks like a secret so far. Raises `Refused` if the session is damaged.
+        `whole` writes all events, also to an older branch. `take_back` removes lines that follow
+        the last event. `is_allowed` is true if a person allowed everything that looks like a secret
+        so far. Raises `Refused` if the session is damaged.
         """
         session = OwnSession.of(await self._ledger.read(summary.session))
+        continued = session.find_continued(folders)
+        if continued and take_back:
+            folders = self._take_back(session, continued, folders)
+            report.taken_back.append(summary.session)
+        elif any(folders[name].found.tombstone for name in continued):
+            report.buried.append(summary.session)
+            return continued
+        if is_allowed:
+            self._memory.allowed[session.genesis] = len(session.events)
+        is_new = len(session.events) > self._synced(session)
+        writes_all = whole or is_new or bool(continued)
+        return self._write(session, summary, folders, report, writes_all=writes_all)
+
+    def _write(
+        self,
+        session: OwnSession,
+        summary: SessionSummary,
+        folders: Mapping[str, SessionFolder],
+        report: SyncReport,
+        *,
+        writes_all: bool,
+    ) -> set[str]:
+        """Write a session, if not `writes_all` only as far as its folders had it, and return the
+        names of its own folders.
+        """
         own, forks = session.find_folders(folders)
         if PRIVATE in summary.description.tags:
             report.private += 1
@@ -136,16 +182,14 @@ class OwnFiles:
         events, genesis = session.events, session.genesis
         published = {name: session.published_name(name) for name in own}
         target = min(own & set(published.values()), default=min(published.values(), default=""))
-        there = max((session.length_in(folders[name].found) for name in own), default=0)
-        last = len(events) if whole or len(events) > self._synced(session) else there
+        there = max((session.length_of(folders[name]) for name in own), default=0)
+        last = len(events) if writes_all else there
         if not target and last:
             if forks and max(forks) > len(events):
                 return own  # a file goes on behind this record, and nothing new was recorded here
             target = folder_name(
                 summary.session, events[0].hash, events[min(forks) - 1].hash if forks else b""
             )
-        if is_allowed:
-            self._memory.allowed[genesis] = len(events)
         searched = max(there, self._memory.allowed.get(genesis, 0))
         last = self._search(summary.session, session, searched, last, report)
         if target:
@@ -173,6 +217,22 @@ class OwnFiles:
         version, digest = synced.get(session.genesis, former)
         is_same = version <= len(events) and events[version - 1].hash.hex() == digest
         return version if version and is_same else 0
+
+    def _take_back(
+        self, session: OwnSession, names: set[str], folders: Mapping[str, SessionFolder]
+    ) -> dict[str, SessionFolder]:
+        """Remove the files with lines behind the last event of a session from its folders. Return
+        all folders as they are then.
+        """
+        cleaned = dict(folders)
+        for name in names:
+            files = folders[name].files
+            kept = {file for file in files if 0 < versions_in(file)[1] <= len(session.events)}
+            for file in files.keys() - kept:
+                self._record.remove(name, file)
+            whole = {file: _content(session.events, *versions_in(file)) for file in kept}
+            cleaned[name] = SessionFolder({file: files[file] for file in kept}, read_session(whole))
+        return cleaned
 
     def _take_away(self, names: Iterable[str], folders: Mapping[str, SessionFolder]) -> None:
         for name in names:

@@ -35,12 +35,13 @@ class SyncReport(Struct, kw_only=True):
     `behind` has own sessions with events that are in no file of this working tree, and `absent` has
     mirrors without a file here. `failed` has own sessions that could not be read. `forgotten` has
     mirrors on record whose sessions were forgotten at their home. `objections` counts new
-    objections of others, by own session. `pruned` has own sessions whose files were removed. `lost`
-    counts the events of own sessions that only files have, because the record was rolled back, and
-    `restored` those that were recorded again. `private` counts the sessions that stay out.
-    `ignored` has the files that git would not add, with the rules. `leaving` has the texts of own
-    sessions that a sync would write. `voices` has the authors of the events that were read, by
-    session.
+    objections of others, by own session. `buried` has own sessions whose files got a tombstone that
+    this record did not write, and `taken_back` those from whose files lines of others were removed.
+    `pruned` has own sessions whose files were removed. `lost` counts the events of own sessions
+    that only files have, because the record was rolled back, and `restored` those that were
+    recorded again. `private` counts the sessions that stay out. `ignored` has the files that git
+    would not add, with the rules. `leaving` has the texts of own sessions that a sync would write.
+    `voices` has the authors of the events that were read, by session.
     """
 
     written: dict[str, int] = {}
@@ -55,6 +56,8 @@ class SyncReport(Struct, kw_only=True):
     failed: dict[str, str] = {}
     forgotten: list[str] = []
     objections: dict[str, int] = {}
+    buried: list[str] = []
+    taken_back: list[str] = []
     pruned: list[str] = []
     lost: dict[str, int] = {}
     restored: dict[str, int] = {}
@@ -67,7 +70,7 @@ class SyncReport(Struct, kw_only=True):
 RESTORE = (
     "After a backup was restored, run `thoughtline sync --restore` before you go on: it records "
     "them again, under their own names and authors. If you restored none, somebody added them to "
-    "your files: look at the last commits."
+    "your files: look at the last commits, and run `thoughtline sync --take-back` to remove them."
 )
 
 

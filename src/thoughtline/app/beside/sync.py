@@ -78,6 +78,7 @@ class RecordSync:
         whole: bool = False,
         prune: bool = False,
         restore: bool = False,
+        take_back: bool = False,
         allowed: Collection[str] = (),
     ) -> SyncReport:
         """Write own sessions and read those of others.
@@ -86,8 +87,9 @@ class RecordSync:
         events is left as it is then: the working tree may be on an older branch. `whole` writes all
         own sessions completely. `prune` removes the folders of own sessions that do not matter any
         more. `restore` records events again that only the files of own sessions have; otherwise
-        they are counted. Seeming secrets in the sessions `allowed` are written. Raises
-        `OSError` if the record cannot be read or written.
+        they are counted. `take_back` removes these events, and tombstones of own sessions, from the
+        files. Seeming secrets in the sessions `allowed` are written. Raises `OSError` if the record
+        cannot be read or written.
         """
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self._memory)
@@ -95,11 +97,13 @@ class RecordSync:
         states = {
             name: self._record.state(name, files) for name, files in self._record.folders().items()
         }
-        is_plain = not (whole or prune or restore or allowed)
+        is_plain = not (whole or prune or restore or take_back or allowed)
         settled = self._settled(summaries, states) if is_plain else {}
         folders = self._read_unsettled(settled, states, report)
         own_before = [each for each in summaries if is_own(each)]
-        lost = await find_lost(self._ledger, own_before, folders, self._memory)
+        lost: dict[str, LostEvents] = {}
+        if not take_back:
+            lost = await find_lost(self._ledger, own_before, folders, self._memory)
         if restore:
             await self._restore(lost, report)
             summaries = await self._ledger.sessions(limit=None, project=self._project)
@@ -114,7 +118,12 @@ class RecordSync:
                 report.private += PRIVATE in summary.description.tags
             else:
                 written = await self._write(
-                    summary, folders, report, whole=whole, is_allowed=name in allowed
+                    summary,
+                    folders,
+                    report,
+                    whole=whole,
+                    take_back=take_back,
+                    is_allowed=name in allowed,
                 )
                 own |= dict.fromkeys(written, name)
         for session in report.lost:
@@ -314,10 +323,16 @@ class RecordSync:
         *,
         whole: bool,
         is_allowed: bool,
+        take_back: bool = False,
     ) -> set[str]:
         try:
             return await self._own_files.write(
-                summary, folders, report, whole=whole, is_allowed=is_allowed
+                summary,
+                folders,
+                report,
+                whole=whole,
+                take_back=take_back,
+                is_allowed=is_allowed,
             )
         except Refused as refusal:  # one damaged session does not keep others from being written
             report.failed[summary.session] = refusal.message
@@ -384,6 +399,7 @@ def _quiet(
 ) -> dict[str, Settled]:
     """Return the sessions for which a sync had nothing to do, of the folders that were read."""
     busy = {*report.written, *report.behind, *report.failed, *report.lost, *report.restored}
+    busy |= {*report.buried, *report.taken_back}
     busy |= {*report.read, *(each.session for each in report.withheld)}
     changed = {*report.healed, *report.renewed, *report.taken_away}
     folders: dict[str, dict[str, str]] = {}

@@ -113,7 +113,14 @@ class ProjectSync(Protocol):
     """Use case that syncs a project with the record beside its code."""
 
     async def sync(
-        self, *, begin: bool, whole: bool, prune: bool, restore: bool, allowed: Sequence[str]
+        self,
+        *,
+        begin: bool,
+        whole: bool,
+        prune: bool,
+        restore: bool,
+        take_back: bool,
+        allowed: Sequence[str],
     ) -> "SyncReport":
         """Sync the sessions. `begin` creates the record; the other options are those of
         `RecordSync.sync`.
@@ -237,12 +244,16 @@ class CommandContext(Struct, frozen=True, kw_only=True):
         return asyncio.run(run())
 
     def with_files(
-        self, database: str, project: str, action: Callable[[CommandUseCases], Awaitable[T]]
+        self,
+        database: str,
+        project: str,
+        action: Callable[[CommandUseCases], Awaitable[T]],
+        left_out: list[str] | None = None,
     ) -> T:
         """Return the result of an action on the record. Without a database, the action gets the
         record beside the code of a project, in a database that is deleted afterwards.
 
-        Files of that record that are left out are named on standard error.
+        Files of that record that are left out are named on standard error, and added to `left_out`.
         """
         if self.owner or not self.has_files_only(database, project):
             return self.with_record(database, action)
@@ -251,6 +262,8 @@ class CommandContext(Struct, frozen=True, kw_only=True):
             for file in (await record.project_sync(project).read()).named:
                 name, why = printable(file.file), printable(file.why)
                 click.echo(f"thoughtline: {name} is left out, because {why}.", err=True)
+                if left_out is not None:
+                    left_out.append(file.file)
             return await action(record)
 
         with TemporaryDirectory() as folder:

@@ -84,7 +84,8 @@ def check(
         doubted = [each.session for each in found if each.in_doubt]
         return found, {name: await record.queries.view(name) for name in doubted}
 
-    checks, views = context.with_files(database, project, run)
+    left_out: list[str] = []
+    checks, views = context.with_files(database, project, run, left_out)
     if as_json:
         print_json([_json(each) for each in checks])
     else:
@@ -92,7 +93,7 @@ def check(
     failures = [each for each in checks if each.failure]
     for each in failures:
         print_error(f"Session {each.session} could not be compared: {each.failure}")
-    if failures:
+    if failures or left_out:
         sys.exit(2)
     asked = [each for each in checks if each.unwitnessed or each.unapproved]
     if asked or any(each.changed or each.in_doubt for each in checks):

@@ -51,6 +51,11 @@ LISTED = 10
     help="After a backup was restored: record the later events of own sessions again, from files.",
 )
 @click.option(
+    "--take-back",
+    is_flag=True,
+    help="Remove lines that others added to the files of own sessions, such as a deletion.",
+)
+@click.option(
     "--allow",
     "allowed",
     type=Utf8(),
@@ -88,6 +93,7 @@ def sync(
     whole: bool,
     prune: bool,
     restore: bool,
+    take_back: bool,
     allowed: tuple[str, ...],
     dry_run: bool,
     source: str | None,
@@ -104,12 +110,14 @@ def sync(
     """
     if whole and prune:
         raise click.UsageError("--whole writes what --prune removes. Choose one.")
+    if restore and take_back:
+        raise click.UsageError("--restore records what --take-back removes. Choose one.")
     if dry_run and (source or prune):
         raise click.UsageError("--dry-run shows what a sync writes: leave --from and --prune out.")
     _check_source(
         source,
         keeps_authors=keeps_authors,
-        writes=begin or whole or prune or restore or bool(allowed),
+        writes=begin or whole or prune or restore or take_back or bool(allowed),
     )
 
     async def run(record: CommandUseCases) -> "SyncReport":
@@ -120,7 +128,12 @@ def sync(
         if dry_run:
             return await syncer.preview(whole=whole, allowed=names)
         return await syncer.sync(
-            begin=begin, whole=whole, prune=prune, restore=restore, allowed=names
+            begin=begin,
+            whole=whole,
+            prune=prune,
+            restore=restore,
+            take_back=take_back,
+            allowed=names,
         )
 
     report = context.with_record(database, run, create=True)
@@ -130,7 +143,7 @@ def sync(
         _print(report, report.voices if source or restore else {}, is_preview=dry_run)
     if report.ignored:
         raise _not_added(report.ignored)
-    if report.named or report.withheld or report.failed or report.lost:
+    if report.named or report.withheld or report.failed or report.lost or report.buried:
         sys.exit(1)
 
 
@@ -140,7 +153,8 @@ def _check_source(source: str | None, *, keeps_authors: bool, writes: bool) -> N
         raise click.UsageError("--own is for --from.")
     if source and writes:
         raise click.UsageError(
-            "--from only reads: leave --begin, --whole, --prune, --restore and --allow out."
+            "--from only reads: leave --begin, --whole, --prune, --restore, --take-back and "
+            "--allow out."
         )
 
 
@@ -181,6 +195,13 @@ def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator
             f"Objected: {count_noun(count, 'new objection')} to nodes of session"
             f" {printable(session)}; `thoughtline show` has the reasons."
         )
+    if report.buried:
+        yield from _listed("Deleted in your files, but not by you", report.buried)
+        yield (
+            "`thoughtline sync --take-back` writes them again, and `thoughtline forget SESSION`"
+            " deletes one here, too. `git log .thoughtline/record` says who did it."
+        )
+    yield from _listed("Lines of others were removed from", report.taken_back)
     yield from _listed("Written anew, because a line was damaged", report.healed)
     yield from _listed("Written anew, without folders of this machine", report.renewed)
     if report.taken_away:
