@@ -91,8 +91,10 @@ class Clone:
             hear=self.use_cases.elsewhere.hear,
         )
 
-    async def sync(self, **options: bool) -> SyncReport:
-        report = await self.syncer.sync(**options)
+    async def sync(
+        self, *, whole: bool = False, prune: bool = False, take_back: bool = False
+    ) -> SyncReport:
+        report = await self.syncer.sync(whole=whole, prune=prune, take_back=take_back)
         git(self.folder, "add", "-A")
         if git(self.folder, "status", "--porcelain"):
             git(self.folder, "commit", "-qm", "record")
