@@ -39,7 +39,6 @@ STORED = {
 NOUNS = {
     "framing",
     "logging",
-    "numbering",
     "parsing",
     "ranking",
     "routing",

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from sayings import assumed, merged, refuted, restored, thought, verified
 from thoughtline.core.events import Event
-from thoughtline.core.numbering import Numbering
-from thoughtline.core.session import fold
+from thoughtline.core.session import Numbering, fold
 
 
 def test_a_branch_remembers_where_it_left_and_where_it_is() -> None:

@@ -1,4 +1,5 @@
-"""Table of clients: the place and form of their server entries, and their particular features.
+"""Table of clients: the place and form of their server entries, their commands that add and remove
+a server, and their particular features.
 
 docs/clients.md is the same table for people.
 """
@@ -8,8 +9,8 @@ from base64 import b64encode
 from pathlib import Path
 from urllib.parse import quote
 
-from thoughtline.clients import commands, entries
-from thoughtline.clients.client import Client
+from thoughtline.clients import entries
+from thoughtline.clients.client import Client, Command, Scope
 from thoughtline.clients.formats import JSON, TOML, YAML
 from thoughtline.clients.formats.shelf import Shelf
 from thoughtline.clients.places import Places
@@ -56,6 +57,63 @@ def _code_link(server: Server) -> str:
     return f"vscode:mcp/install?{quote(shown)}"
 
 
+def _claude_add(server: Server, scope: Scope) -> list[str]:
+    add = ["mcp", "add", "--scope", scope]
+    if not server.url:
+        return [*add, server.name, "--", *server.command]
+    header = _header(server, "${%s}")
+    shown = ["--header", f"Authorization: {header}"] if header else []
+    return [*add, "--transport", "http", server.name, server.url, *shown]
+
+
+def _codex_add(server: Server, _scope: Scope) -> list[str]:
+    if not server.url:
+        return ["mcp", "add", server.name, "--", *server.command]
+    variable = server.token_variable
+    token = ["--bearer-token-env-var", variable] if variable else []
+    return ["mcp", "add", server.name, "--url", server.url, *token]
+
+
+def _gemini_add(server: Server, scope: Scope) -> list[str]:
+    """Return the arguments for Gemini CLI, and for Qwen Code, which began as a copy of Gemini CLI.
+
+    Gemini CLI does not read arguments after the name as its own flags.
+    """
+    add = ["mcp", "add", "--scope", scope]
+    if not server.url:
+        return [*add, server.name, *server.command]
+    header = _header(server, "${%s}")
+    shown = ["--header", f"Authorization: {header}"] if header else []
+    return [*add, "--transport", "http", server.name, server.url, *shown]
+
+
+def _copilot_add(server: Server, _scope: Scope) -> list[str]:
+    if not server.url:
+        return ["mcp", "add", server.name, "--", *server.command]
+    header = _header(server, "${%s}")
+    shown = ["--header", f"Authorization: {header}"] if header else []
+    return ["mcp", "add", "--transport", "http", *shown, server.name, server.url]
+
+
+def _scoped_remove(name: str, scope: Scope) -> list[str]:
+    return ["mcp", "remove", "--scope", scope, name]
+
+
+def _remove(name: str, _scope: Scope) -> list[str]:
+    return ["mcp", "remove", name]
+
+
+def _header(server: Server, variable: str) -> str:
+    return f"Bearer {variable % server.token_variable}" if server.token_variable else ""
+
+
+BOTH = (Scope.USER, Scope.PROJECT)
+CLAUDE = Command("claude", _claude_add, _scoped_remove, BOTH)
+CODEX = Command("codex", _codex_add, _remove)
+GEMINI = Command("gemini", _gemini_add, _scoped_remove, BOTH)
+QWEN = Command("qwen", _gemini_add, _scoped_remove, BOTH)
+COPILOT = Command("copilot", _copilot_add, _remove)
+
 CLIENTS = (
     Client(
         slug="claude-code",
@@ -67,7 +125,7 @@ CLIENTS = (
         user=_claude_file,
         project=".mcp.json",
         program="claude",
-        command=commands.CLAUDE,
+        command=CLAUDE,
         header="${%s}",
         passes_environment=True,
         user_rules=lambda places: places.of("CLAUDE_CONFIG_DIR", ".claude") / "CLAUDE.md",
@@ -143,7 +201,7 @@ CLIENTS = (
         user=lambda places: places.of("CODEX_HOME", ".codex") / "config.toml",
         project=".codex/config.toml",
         program="codex",
-        command=commands.CODEX,
+        command=CODEX,
         header="%s",
         user_rules=lambda places: places.of("CODEX_HOME", ".codex") / "AGENTS.md",
     ),
@@ -157,7 +215,7 @@ CLIENTS = (
         user=lambda places: places.home / ".gemini/settings.json",
         project=".gemini/settings.json",
         program="gemini",
-        command=commands.GEMINI,
+        command=GEMINI,
         header="${%s}",
         passes_environment=True,
         user_rules=lambda places: places.home / ".gemini/GEMINI.md",
@@ -173,7 +231,7 @@ CLIENTS = (
         user=lambda places: places.home / ".qwen/settings.json",
         project=".qwen/settings.json",
         program="qwen",
-        command=commands.QWEN,
+        command=QWEN,
         header="${%s}",
         passes_environment=True,
         user_rules=lambda places: places.home / ".qwen/QWEN.md",
@@ -203,7 +261,7 @@ CLIENTS = (
         user=lambda places: places.of("COPILOT_HOME", ".copilot") / "mcp-config.json",
         project=".github/mcp.json",
         program="copilot",
-        command=commands.COPILOT,
+        command=COPILOT,
         header="${%s}",
         passes_environment=True,
         user_rules=lambda places: places.of("COPILOT_HOME", ".copilot") / "copilot-instructions.md",

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from thoughtline.app.elsewhere.nodes import UNREADABLE
-from thoughtline.app.queries.ends import ends_of_runs
+from thoughtline.app.evidence.ends_of_runs import ends_of_runs
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Refused
 

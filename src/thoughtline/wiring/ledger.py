@@ -28,10 +28,17 @@ def database_path(given: str) -> Path:
     return platformdirs.user_data_path("thoughtline", appauthor=False) / "thoughtline.db"
 
 
-def hooks_folder(database: str) -> Path:
-    """Return the folder in which hooks remember, beside the database or beside its default path."""
+def path_beside(database: str, ending: str) -> Path:
+    """Return the path of a file or folder beside the database, or beside its default path if the
+    database is on a server.
+    """
     given = "" if database.startswith(SERVERS) else database
-    return Path(f"{database_path(given)}.hooks")
+    return Path(f"{database_path(given)}.{ending}")
+
+
+def hooks_folder(database: str) -> Path:
+    """Return the folder in which hooks remember."""
+    return path_beside(database, "hooks")
 
 
 def receipts_folder(database: str) -> Path:
@@ -40,11 +47,8 @@ def receipts_folder(database: str) -> Path:
 
 
 def checks_path(database: str) -> Path | None:
-    """Return the path of the file with checks of mirrors, beside the database or beside its default
-    path; None for a record in memory.
-    """
-    given = "" if database.startswith(SERVERS) else database
-    return None if database.startswith(":") else Path(f"{database_path(given)}.checks")
+    """Return the path of the file with checks of mirrors, None for a record in memory."""
+    return None if database.startswith(":") else path_beside(database, "checks")
 
 
 def known_receipts(database: str) -> Path | None:
@@ -262,7 +266,5 @@ def access_tokens_folder(settings: Settings, given: str) -> Path:
     """Return the folder of access tokens: beside the database file, or beside its default path."""
     if given:
         return Path(given).expanduser().absolute()
-    kept = (
-        "" if settings.database == ":memory:" or "://" in settings.database else settings.database
-    )
-    return Path(f"{database_path(kept)}.tokens")
+    is_file = settings.database != ":memory:" and "://" not in settings.database
+    return path_beside(settings.database if is_file else "", "tokens")

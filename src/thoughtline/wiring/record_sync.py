@@ -10,14 +10,13 @@ from thoughtline.app.beside.sync import RecordSync, is_own
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import RECORD, RecordFolder, RecordPreview
 from thoughtline.settings.project import Project
-from thoughtline.wiring.ledger import SERVERS, database_path
+from thoughtline.wiring.ledger import SERVERS, path_beside
 from thoughtline.wiring.use_cases import UseCases
 
 
 def memory_path(database: str) -> Path:
-    """Return the path of the memory of syncs, beside the database or beside its default path."""
-    given = "" if database.startswith(SERVERS) else database
-    return Path(f"{database_path(given)}.sync")
+    """Return the path of the memory of syncs."""
+    return path_beside(database, "sync")
 
 
 def is_copy_for_checks(database: str) -> bool:

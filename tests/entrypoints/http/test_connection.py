@@ -20,9 +20,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from entrypoints.http.served import ACCEPT, Served, token
 from places import NODE, ROOT
-from thoughtline.entrypoints.http import connection_limits as connection
-from thoughtline.entrypoints.http import connection_places
-from thoughtline.entrypoints.http.connection_limits import LARGEST_HEAD, MOST_HEADERS, connection_of
+from thoughtline.entrypoints.http import connection, connection_places
+from thoughtline.entrypoints.http.connection import LARGEST_HEAD, MOST_HEADERS, connection_of
 from thoughtline.entrypoints.http.connection_places import SPARE
 from thoughtline.entrypoints.http.server import HttpServer, listen
 from thoughtline.entrypoints.http.server_state import ServerState

@@ -1,18 +1,17 @@
 """Memory of syncs in a file beside the database, shared by all processes of one record."""
 
 import asyncio
-import os
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.file_lock import release, try_acquire
 from thoughtline.store.ledger import SessionSummary
+from thoughtline.store.state_file import StateFile
 
 WAIT = 30.0
 """Seconds for which a sync waits for another sync of the same record."""
@@ -53,25 +52,13 @@ class SyncMemory(Struct):
     settled: dict[str, dict[str, Settled]] = {}
 
 
-_decoder = msgspec.json.Decoder(SyncMemory)
-
-
-class MemoryFile:
-    """File with the memory of a record's syncs. A missing or damaged file is an empty memory: the
-    next sync then writes all own sessions.
+class MemoryFile(StateFile[SyncMemory]):
+    """File with the memory of a record's syncs. After an empty memory, a sync writes all own
+    sessions.
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def load(self) -> SyncMemory:
-        """Return the memory as the last sync left it."""
-        try:
-            if self._path.stat().st_size > LARGEST:
-                return SyncMemory()
-            return _decoder.decode(self._path.read_bytes())
-        except (OSError, msgspec.MsgspecError, ValueError):
-            return SyncMemory()
+        super().__init__(path, SyncMemory, largest=LARGEST)
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[SyncMemory]:
@@ -79,21 +66,14 @@ class MemoryFile:
 
         Raises `Refused` (SESSION_BUSY) if another process syncs for longer than `wait` seconds.
         """
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        lock = await _acquire(self._path.with_name(self._path.name + ".lock"), wait)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        lock = await _acquire(self.path.with_name(f"{self.path.name}.lock"), wait)
         try:
             memory = self.load()
             yield memory
-            self._store(memory)
+            self.store(memory)
         finally:
             release(lock)
-
-    def _store(self, memory: SyncMemory) -> None:
-        part = self._path.with_name(f"{self._path.name}.{os.getpid()}.part")
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(msgspec.json.encode(memory))
-        part.replace(self._path)
 
 
 async def _acquire(path: Path, wait: float) -> int:

@@ -8,12 +8,10 @@ Only comparisons with files are kept, in a file beside the database.
 """
 
 import copy
-import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.elsewhere.objections import Quota, give_objection
@@ -40,6 +38,7 @@ from thoughtline.store.mirror_names import (
 )
 from thoughtline.store.publication import published_hash
 from thoughtline.store.record_file import folder_named, versions_in
+from thoughtline.store.state_file import StateFile
 
 MOST_REACHED = 1_000
 """Maximum number of mirrors under a mirror through which doubts pass on."""
@@ -60,8 +59,6 @@ Checks = dict[str, dict[str, EvidenceChecked]]
 
 Words = dict[Version, Recorded]
 """Events of a session by version."""
-
-_decoder = msgspec.json.Decoder(dict[str, Checks])
 
 
 def everywhere(_session: str) -> int | None:
@@ -139,16 +136,16 @@ class MirrorChecks:
     """
 
     def __init__(self, path: Path | None = None, folder: str = "") -> None:
-        self._path = path
+        self._file = None if path is None else StateFile(path, dict[str, Checks], largest=LARGEST)
         self._folder = folder
         self._own: Checks = {}
-        self._read: tuple[tuple[int, int, int], dict[str, Checks]] | None = None
+        self._read: tuple[object, dict[str, Checks]] = (None, {})
 
     def of(self, session: str) -> Mapping[str, EvidenceChecked]:
         own = self._own.get(session, {})
-        if self._path is None:
+        if self._file is None:
             return own
-        shared = self._load().get(self._folder, {}).get(session, {})
+        shared = self._load(self._file).get(self._folder, {}).get(session, {})
         return {
             name: own[name] if name in own and _without_text(own[name]) == check else check
             for name, check in shared.items()
@@ -162,40 +159,24 @@ class MirrorChecks:
         """
         doubts = {check.evidence: check for check in checks if check.found in IN_DOUBT}
         _replace(self._own, session, compared, doubts)
-        if self._path is None:
+        if self._file is None:
             return
-        everything = copy.deepcopy(self._load())
+        everything = copy.deepcopy(self._load(self._file))
         here = everything.get(self._folder, {})
         before = dict(here.get(session, {}))
         plain = {name: _without_text(check) for name, check in doubts.items()}
         _replace(here, session, compared, plain)
         if here.get(session, {}) != before:
+            everything[self._folder] = here
             try:
-                self._store(self._path, everything | {self._folder: here})
+                self._file.store({name: each for name, each in everything.items() if each})
             except OSError:
-                self._path = None
+                self._file = None
 
-    def _load(self) -> dict[str, Checks]:
-        if self._path is None:
-            return {}
-        try:
-            now = self._path.stat()
-            state = (now.st_ino, now.st_mtime_ns, now.st_size)
-            if self._read is None or self._read[0] != state:
-                if now.st_size > LARGEST:
-                    return {}
-                self._read = state, _decoder.decode(self._path.read_bytes())
-            return self._read[1]
-        except (OSError, msgspec.MsgspecError, ValueError):
-            return {}
-
-    def _store(self, path: Path, checks: Mapping[str, Checks]) -> None:
-        part = path.with_name(f"{path.name}.{os.getpid()}.part")
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(msgspec.json.encode({name: each for name, each in checks.items() if each}))
-        part.replace(path)
-        self._read = None
+    def _load(self, file: StateFile[dict[str, Checks]]) -> dict[str, Checks]:
+        if (version := file.version()) != self._read[0]:
+            self._read = version, file.load()
+        return self._read[1]
 
 
 def _replace(

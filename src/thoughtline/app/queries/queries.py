@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from thoughtline.app.commands.refusals import check_found, replaced, too_late
 from thoughtline.app.elsewhere.overlay import Overlay, Words, everywhere
 from thoughtline.app.folds.kept_folds import KeptFolds, Room, apply_events
@@ -22,7 +24,6 @@ from thoughtline.app.queries.anchors import (
     seen_anchor,
 )
 from thoughtline.app.queries.moments import AsOf
-from thoughtline.app.queries.search_results import find_here
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import UNWRITABLE, Code, Refused
@@ -255,8 +256,35 @@ class Queries:
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
     ) -> Found:
-        """Return one page of a query's hits on this branch, and the number of all hits."""
-        return await find_here(self._ledger, self.overlay, query, kind, limit=limit, offset=offset)
+        """Return one page of a query's hits on this branch, and the number of all hits.
+
+        The texts of mirrors that are not on this branch are subtracted from all counts, and the
+        page is filled up with later results.
+        """
+        found = await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
+        absent = [name for name in found.facets["session"] if self.overlay.present(name) == 0]
+        if not absent:
+            return found
+        facets = {field: dict(counts) for field, counts in found.facets.items()}
+        left_out = 0
+        for name in absent:
+            own = await self._ledger.find(replace(query, session=name), kind=kind, limit=1)
+            left_out += own.total
+            facets["session"].pop(name)
+            for field in facets.keys() - {"session"}:
+                for value, count in own.facets[field].items():
+                    facets[field][value] = facets[field].get(value, 0) - count
+        every = await self._ledger.find(query, kind=kind, limit=offset + limit + left_out)
+        hits = [hit for hit in every.hits if hit.event.session not in absent]
+        return replace(
+            found,
+            hits=hits[offset : offset + limit],
+            total=max(0, found.total - left_out),
+            facets={
+                field: {value: count for value, count in counts.items() if count > 0}
+                for field, counts in facets.items()
+            },
+        )
 
     async def sessions(
         self,

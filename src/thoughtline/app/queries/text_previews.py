@@ -2,11 +2,10 @@
 named.
 """
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
-
-from cachetools import LRUCache
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
@@ -24,7 +23,9 @@ WIDTH = 60
 """Maximum number of characters, for languages without blanks between words."""
 
 KEPT = 4_096
-"""Number of nodes whose first words are kept. The words of other nodes are read from the record."""
+"""Number of nodes whose first words are kept, the latest ones. The words of other nodes are read
+from the record.
+"""
 
 
 class FirstWords:
@@ -35,7 +36,7 @@ class FirstWords:
     """
 
     def __init__(self) -> None:
-        self._kept: LRUCache[tuple[str, str], tuple[ref[Session], str]] = LRUCache(KEPT)
+        self._kept: OrderedDict[tuple[str, str], tuple[ref[Session], str]] = OrderedDict()
 
     def keep(self, name: str, now: "ref[Session]", events: Iterable[Event]) -> None:
         """Keep the first words of the nodes that events of the session `now` record."""
@@ -46,7 +47,7 @@ class FirstWords:
                     | AssumptionStated(assumption=node, text=text)
                     | EvidenceGiven(evidence=node, text=text)
                 ):
-                    self._kept[name, node] = now, first_words(text)
+                    self._keep((name, node), now, text)
                 case _:
                     pass
 
@@ -71,9 +72,15 @@ class FirstWords:
                 lambda outline, events: node_texts(outline, events, missing),
             )
             for node, text in texts.items():
-                known[node] = first_words(text)
-                self._kept[name, node] = now, known[node]
+                known[node] = self._keep((name, node), now, text)
         return known
+
+    def _keep(self, place: tuple[str, str], now: "ref[Session]", text: str) -> str:
+        words = first_words(text)
+        self._kept[place] = now, words
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return words
 
 
 def first_words(text: str) -> str:

@@ -77,10 +77,12 @@ def _end_of_sign(text: str, at: int) -> int:
 
 def _is_between_signs(text: str, at: int) -> bool:
     before, after = text[max(0, at - LONGEST_SIGN) : at], text[at]
+    begun, rest = before[-LONGEST_ESCAPE:], text[at : at + LONGEST_ESCAPE]
+    near = begun + rest
+    if near.isascii() and "\\" not in near:
+        return True
     if text[at - 1] == JOINER or CONTINUES.match(text, at) or unicodedata.category(after)[0] == "M":
         return False
     if FLAG_LETTERS.match(after) and (letters := FLAG_LETTERS.search(before)):
         return len(letters[0]) % 2 == 0
-    near = before[-LONGEST_ESCAPE:]
-    escapes = ESCAPE.finditer(near + text[at : at + LONGEST_ESCAPE])
-    return not any(each.start() < len(near) < each.end() for each in escapes)
+    return not any(each.start() < len(begun) < each.end() for each in ESCAPE.finditer(near))

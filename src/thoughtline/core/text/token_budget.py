@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from typing import Protocol
 
@@ -52,12 +52,10 @@ class Beyond(Struct, frozen=True):
 class Fitted(Struct, frozen=True):
     """A text that fits into its budget of tokens. `whole` means that the text contains all written
     lines, or that the search for the most lines would have tried lines that are not written.
-    `has_needed` means that all needed lines are in the text.
     """
 
     text: str
     whole: bool
-    has_needed: bool
 
 
 class Head(Protocol):
@@ -78,6 +76,7 @@ def fit(
     *,
     budget: int,
     measure: Measure,
+    most: int = 0,
     heads: Sequence[Head] | None = None,
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
     headings_are_names: bool = False,
@@ -86,7 +85,8 @@ def fit(
 ) -> Fitted:
     """Return `opening`, the lines that fit into `budget` in their order, and the number of lines
     left out. Lines that are not needed are left out first, the last lines before the others.
-    With `spare`, they are added only while the text has at most that many tokens.
+    With `spare`, they are added only while the text has at most that many tokens. If the needed
+    lines do not fit into `budget`, the text may take up to `most` tokens.
 
     The first `start` lines are skipped, the needed lines before the others. Unless `start` is None,
     the sentence about the lines left out names the number with which the next call reads on.
@@ -98,60 +98,61 @@ def fit(
     headings of left-out lines are not listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening
     does not fit.
     """
-    widest = Written(lines(WIDTHS[0]))
-    heads = widest.all() if heads is None else heads
+    page = cache(lambda width: Written(lines(width)))
+    heads = page(WIDTHS[0]).all() if heads is None else heads
     skipped = start or 0
-    most = max(0, min(len(heads), skipped + budget))  # as each takes a token at least
-    order = sorted(range(most), key=lambda place: not heads[place].needed)[skipped:]
-    if skipped and not order:
-        opening += f" There is nothing more from line {skipped} on."
-    needed = sum(heads[place].needed for place in order)
-    never_all = beyond.needed or any(head.needed for head in heads[most:])
-    everything = Counter(beyond.counts)
-    everything.update(heads[place].heading for place in (*order, *range(most, len(heads))))
 
-    def layout(written: Written, kept: int) -> str:
-        in_order = [written[place] for place in sorted(order[:kept])]
-        left_out = _left_out(in_order, everything, headings_are_names=headings_are_names)
-        if left_out and start is not None:
-            left_out = [f"{left_out[0]} `from: {start + kept}` reads on."]
-        return "\n".join([opening, *_sections(in_order), *left_out])
+    def fit_into(budget: int) -> Fitted:
+        count = max(0, min(len(heads), skipped + budget))  # as each takes a token at least
+        order = sorted(range(count), key=lambda place: not heads[place].needed)[skipped:]
+        is_past = skipped and not order
+        first = f"{opening} There is nothing more from line {skipped} on." if is_past else opening
+        needed = sum(heads[place].needed for place in order)
+        never_all = beyond.needed or any(head.needed for head in heads[count:])
+        everything = Counter(beyond.counts)
+        everything.update(heads[place].heading for place in (*order, *range(count, len(heads))))
 
-    least = measure(layout(widest, 0))
-    if least > budget:
-        raise Refused(
-            Code.BUDGET_TOO_SMALL,
-            f"{budget} tokens are too few for this.",
-            hint=f"Give at least {least}; about {least + 200} says something useful.",
-        )
+        def layout(written: Written, kept: int) -> str:
+            in_order = [written[place] for place in sorted(order[:kept])]
+            left_out = _left_out(in_order, everything, headings_are_names=headings_are_names)
+            if left_out and start is not None:
+                left_out = [f"{left_out[0]} `from: {start + kept}` reads on."]
+            return "\n".join([first, *_sections(in_order), *left_out])
 
-    @cache
-    def search(width: int) -> Search:
-        written = widest if width == WIDTHS[0] else Written(lines(width))
+        least = measure(layout(page(WIDTHS[0]), 0))
+        if least > budget:
+            raise Refused(
+                Code.BUDGET_TOO_SMALL,
+                f"{budget} tokens are too few for this.",
+                hint=f"Give at least {least}; about {least + 200} says something useful.",
+            )
 
-        def fits(kept: int) -> bool:
-            limit = budget if spare is None or kept <= needed else min(spare, budget)
-            return measure(layout(written, kept)) <= limit
+        @cache
+        def search(width: int) -> Search:
+            def fits(kept: int) -> bool:
+                limit = budget if spare is None or kept <= needed else min(spare, budget)
+                return measure(layout(page(width), kept)) <= limit
 
-        return Search(partial(layout, written), fits, len(order))
+            return Search(fits, len(order))
 
-    width = LEGIBLE
-    if not never_all:
-        width = _widest(lambda width: search(width).holds(needed))
-    kept, was_cut = search(width).most()
-    whole = kept == len(heads) - skipped or (was_cut and any(beyond.counts.values()))
-    has_needed = kept >= needed and not never_all
-    return Fitted(search(width).layout(kept), whole=whole, has_needed=has_needed)
+        width = None if never_all else _widest(lambda width: search(width).holds(needed))
+        if width is None and budget < most:
+            return fit_into(most)
+        kept, was_cut = search(width or LEGIBLE).most()
+        whole = kept == len(heads) - skipped or (was_cut and any(beyond.counts.values()))
+        return Fitted(layout(page(width or LEGIBLE), kept), whole=whole)
+
+    return fit_into(budget)
 
 
-def _widest(fits: Callable[[int], bool]) -> int:
-    """Return the widest width that fits, or `LEGIBLE` if none does. If a width fits, all narrower
-    widths fit.
+def _widest(fits: Callable[[int], bool]) -> int | None:
+    """Return the widest width that fits, None for none. If a width fits, all narrower widths
+    fit.
     """
     if fits(WIDTHS[0]):
         return WIDTHS[0]
     place = bisect_left(WIDTHS, True, lo=1, key=fits)
-    return WIDTHS[place] if place < len(WIDTHS) else LEGIBLE
+    return WIDTHS[place] if place < len(WIDTHS) else None
 
 
 class Written:
@@ -180,10 +181,7 @@ class Search:
     the others: so only a search that tries the same numbers finds the same text.
     """
 
-    def __init__(
-        self, layout: Callable[[int], str], fits: Callable[[int], bool], count: int
-    ) -> None:
-        self.layout = layout
+    def __init__(self, fits: Callable[[int], bool], count: int) -> None:
         self._fits = fits
         low, high = 0, min(1, count)
         while high > low and fits(high):

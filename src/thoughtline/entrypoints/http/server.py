@@ -12,7 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.entrypoints.http.connection_limits import IDLE_SECONDS, Connection, connection_of
+from thoughtline.entrypoints.http.connection import IDLE_SECONDS, Connection, connection_of
 from thoughtline.entrypoints.http.connection_places import SPARE
 from thoughtline.entrypoints.http.server_state import ServerState
 from thoughtline.entrypoints.log import log_event

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -125,10 +124,11 @@ class Digest:
         by = f"Verdicts by {quote_name(judge)} unless named." if judge else ""
         notes = [] if window.is_urgent else [self._origins, by]
         beyond = self._topics.beyond(topics)
-        fit_in = partial(
-            fit,
+        fitted = fit(
             " ".join(filter(None, [self._opening, *notes])),
             lambda width: self._lines(first, excerpt, width),
+            budget=window.budget,
+            most=window.most,
             measure=window.measure,
             heads=first,
             beyond=replace(beyond, needed=beyond.needed and not window.is_urgent),
@@ -136,9 +136,6 @@ class Digest:
             start=window.start,
             headings_are_names=window.is_urgent,
         )
-        fitted = fit_in(budget=window.budget)
-        if window.most > window.budget and not fitted.has_needed:
-            fitted = fit_in(budget=window.most)
         return None if fitted.whole and topics < self._topics.count else fitted.text
 
     def result_lines(

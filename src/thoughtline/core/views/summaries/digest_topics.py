@@ -159,6 +159,8 @@ class Topics:
         """Conclusions, decisions and verified thoughts in doubt, and thoughts in doubt that rest on
         others while nothing rests on them.
         """
+        if not self._in_doubt:
+            return []
         outline = self._outline
         verified = filter(outline.is_verified, outline.verdicts)
         nodes = {*outline.named_conclusions, *outline.decisions, *verified, *self._ends}

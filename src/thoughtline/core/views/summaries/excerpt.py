@@ -69,6 +69,7 @@ class Excerpt:
         self._outline = outline
         self._events = events
         self._judge = judge
+        self._results: dict[tuple[str, int, str, str, str], str] = {}
 
     def next_step(self) -> str:
         event = self._events[self._outline.asks_next].event
@@ -118,7 +119,7 @@ class Excerpt:
         notes = [
             f"in doubt: {doubt}" if doubt else "",
             *([] if node in outline.stated else self._notes(node)),
-            self._verification(node, width, told) if is_verified else "",
+            self._verification(node, self._new_reason(node, width, told)) if is_verified else "",
             self._origin_note(node, is_verified=is_verified),
             PROPOSED if outline.is_proposed(node) else "",
         ]
@@ -129,6 +130,14 @@ class Excerpt:
         origin is left out if it is `origin`, a reason of a verification if it is in `told`, and all
         facts but the outcome of a decision below `WIDTH_OF_FACTS` characters.
         """
+        is_verified = self._outline.is_verified(node) and not doubt
+        why = self._new_reason(node, width, told) if is_verified else ""
+        line = (node, width, doubt, why, origin)
+        if line not in self._results:
+            self._results[line] = self._result(node, width, doubt, why, origin)
+        return self._results[line]
+
+    def _result(self, node: str, width: int, doubt: str, why: str, origin: str) -> str:
         outline = self._outline
         is_verified = outline.is_verified(node) and not doubt
         left_out = ("told", "witnessed", origin) if doubt else (origin,)
@@ -140,7 +149,7 @@ class Excerpt:
                 if width < WIDTH_OF_FACTS
                 else self._notes(node, 0 if doubt else GROUNDS)
             ),
-            self._verification(node, width, told) if is_verified else "",
+            self._verification(node, why) if is_verified else "",
             "" if own_origin in left_out and not (is_verified and origin == "told") else own_origin,
             PROPOSED if outline.is_proposed(node) else "",
         ]
@@ -148,11 +157,17 @@ class Excerpt:
         words = keep_ends(text, width)
         return outline.labels.head(node, words, WHOLE, joined((*facts, *notes)))
 
-    def _verification(self, node: str, width: int, told: set[str] | None) -> str:
+    def _new_reason(self, node: str, width: int, told: set[str] | None) -> str:
+        """Return the reason for a verification unless it is in `told`, and add it to `told`."""
         why = self.reason(node, width)
-        if told is not None:
-            why = "" if why in told else why
-            told.add(why)
+        if told is None:
+            return why
+        if why in told:
+            return ""
+        told.add(why)
+        return why
+
+    def _verification(self, node: str, why: str) -> str:
         return f"verified{self._watch_note(node)}{_led(why)}"
 
     def _origin_note(self, node: str, *, is_verified: bool) -> str:

@@ -78,7 +78,7 @@ def extent(connection: apsw.Connection) -> tuple[int, int]:
     Raises `Refused` (LEDGER_DAMAGED) if the positions are impossible.
     """
     match connection.execute(EXTENT).get:
-        case (int(indexed), int(last)) if 0 <= indexed <= last:
+        case (int() as indexed, int() as last) if 0 <= indexed <= last:
             return indexed, last
     raise Refused(
         Code.LEDGER_DAMAGED,

@@ -228,7 +228,7 @@ def hits_at(connection: apsw.Connection, positions: Sequence[int]) -> list[Hit]:
     found: list[tuple[str, Recorded]] = []
     for position in positions:
         match places.get(position):
-            case (str(session), int(version)):
+            case (str() as session, int() as version):
                 if session not in heads:
                     heads[session] = head_of(connection, session)
                 event = _checked_event(session, version, heads[session], rows[position])

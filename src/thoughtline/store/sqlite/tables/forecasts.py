@@ -81,7 +81,7 @@ def bodies_readable(connection: apsw.Connection) -> bool:
 
 def _check_row(row: tuple[Any, ...]) -> Recorded:
     match row:
-        case (str(session), int(version), author, at, body, digest, previous):
+        case (str() as session, int() as version, author, at, body, digest, previous):
             _, name = stored_names.owner_and_name(session)
         case _:
             raise hash_chain.damaged(str(row[0]), 1, "or a later one is nowhere")

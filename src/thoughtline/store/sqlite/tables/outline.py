@@ -90,6 +90,6 @@ def _decode_part(row: object) -> OutlinePart | None:
     a value in the row.
     """
     match row:
-        case (int(number), bytes(last), bytes(body), bytes(mark)):
+        case (int() as number, bytes() as last, bytes() as body, bytes() as mark):
             return OutlinePart(number, last, body, mark)
     return None

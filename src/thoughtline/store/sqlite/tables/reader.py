@@ -79,9 +79,9 @@ def heads_of(connection: apsw.Connection, sessions: Sequence[str]) -> dict[str, 
 def _head_in(session: str, row: object) -> Head:
     # A file of schema 1, which `doctor` reads and does not change, has no fifth column.
     match row:
-        case (_, int(version), _, bytes(digest)):
+        case (_, int() as version, _, bytes() as digest):
             return Head(version, digest)
-        case (_, int(version), _, bytes(digest), int(oldest)):
+        case (_, int() as version, _, bytes() as digest, int() as oldest):
             return Head(version, digest, oldest)
     raise hash_chain.damaged(
         stored_names.owner_and_name(session)[1], 1, "is followed by nobody knows how many"
