@@ -13,7 +13,13 @@ from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.extras import install_command
 from thoughtline.settings import Settings
-from thoughtline.settings.project import NONE, find_project, working_folder
+from thoughtline.settings.project import (
+    NONE,
+    find_project,
+    find_project_of_roots,
+    is_guess,
+    working_folder,
+)
 from thoughtline.wiring.assembly import MAX_OWNERS, Assembly
 from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
@@ -78,6 +84,14 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     can_ask = _report_model(settings)
     use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
 
+    def use_roots(uris: "Sequence[str]") -> Server | None:
+        found = find_project_of_roots(uris)
+        if not found.name or found == assembly.use_cases().project:
+            return None
+        assembly.move(found)
+        beside.move(found.folder)
+        return Server(build_catalog(assembly.use_cases(), settings), log.log_fault)
+
     async def close_all() -> None:
         beside.finish()
         await assembly.close()
@@ -92,7 +106,12 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             await take_over(settings, services, lambda text: log.write_line(f"thoughtline: {text}"))
 
     transport.serve(
-        Connection(Server(catalog, log.log_fault), session, first.greeted),
+        Connection(
+            Server(catalog, log.log_fault),
+            session,
+            first.greeted,
+            use_roots if is_guess(project, settings.project) else None,
+        ),
         unread=first.unread,
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,
