@@ -48,6 +48,7 @@ from thoughtline.entrypoints.cli.owner_files import (
 )
 from thoughtline.entrypoints.cli.owners import display_owner, left_out, print_left_out
 from thoughtline.entrypoints.cli.param_types import Choices, Utf8, VersionOrTime
+from thoughtline.entrypoints.cli.transcript_files import left_out as left_out_transcripts
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
@@ -329,7 +330,7 @@ def import_sessions(
             print_json(taken)
         else:
             _print_transcripts(about, taken)
-        if any(one.refused for one in taken):
+        if any(one.refused for one in taken) or (every and left_out_transcripts(source)):
             raise click.exceptions.Exit(1)
         return
     if file is None or every:
