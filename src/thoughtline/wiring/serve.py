@@ -58,8 +58,10 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     """Serve MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.mcp.roots import RootsQuestion  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.stdio.answer_wait import AnswerWait  # noqa: PLC0415 - see above
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())
@@ -110,7 +112,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             Server(catalog, log.log_fault),
             session,
             first.greeted,
-            use_roots if is_guess(project, settings.project) else None,
+            RootsQuestion(use_roots, AnswerWait()) if is_guess(project, settings.project) else None,
         ),
         unread=first.unread,
         limit=settings.max_line,

@@ -23,15 +23,15 @@ from thoughtline.entrypoints.mcp.request_context import (
     new_context,
     request_meta,
 )
-from thoughtline.entrypoints.mcp.roots import RootsQuestion, UseRoots
+from thoughtline.entrypoints.mcp.roots import RootsQuestion
 from thoughtline.entrypoints.mcp.server import Server
 
 
 class Connection:
     """State of one client's connection. `session` is used for tools without a session argument.
 
-    `greeted` is the client whose `initialize` was already answered, or None. A client with roots is
-    asked for them if `use_roots` is given.
+    `greeted` is the client whose `initialize` was already answered, or None. A client with roots
+    is asked for them by the question `roots`, if it is given.
     """
 
     def __init__(
@@ -39,13 +39,13 @@ class Connection:
         server: Server,
         session: str,
         greeted: Greeted | None = None,
-        use_roots: UseRoots | None = None,
+        roots: RootsQuestion | None = None,
     ) -> None:
         self._server = server
         self._session = session
         self._greeted = greeted
         self._modern: bool | None = False if greeted else None
-        self._roots = None if use_roots is None else RootsQuestion(use_roots)
+        self._roots = roots
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
         """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
@@ -62,7 +62,7 @@ class Connection:
                 self._server = self._roots.receive_repeated(request) or self._server
                 if (question := self._roots.in_answer(request, context.meta)) is not None:
                     return question
-            elif self._roots.is_open:
+            elif self._roots.waiting.is_open:
                 return self._answer_after_roots(self._roots, request, context)
         answer = self._server.answer(request, context, greeted=self._greeted is not None)
         if request.method == "initialize" and isinstance(answer, Response):
@@ -72,7 +72,7 @@ class Connection:
     async def _answer_after_roots(
         self, roots: RootsQuestion, request: Request, context: RequestContext
     ) -> Answer:
-        await roots.wait()
+        await roots.waiting.wait()
         answer = self._server.answer(request, context, greeted=self._greeted is not None)
         return answer if isinstance(answer, Answer) else await answer
 

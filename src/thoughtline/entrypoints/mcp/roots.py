@@ -4,9 +4,8 @@ Up to 2025-11-25 the server sends `roots/list`. From 2026-07-28 on, the answer t
 the roots, and the client repeats the call with them.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -14,9 +13,6 @@ from msgspec import Struct
 from thoughtline.entrypoints.mcp.jsonrpc import Request, Response, encode, response
 from thoughtline.entrypoints.mcp.protocol import CAPABILITIES
 from thoughtline.entrypoints.mcp.server import Server
-
-PATIENCE = 1.0
-"""Seconds after the question in which calls wait for the roots."""
 
 CHANGED = "notifications/roots/list_changed"
 ASKING = frozenset({"notifications/initialized", CHANGED})
@@ -29,6 +25,21 @@ UseRoots = Callable[[Sequence[str]], Server | None]
 """Function that gets the URIs of a client's roots, and returns the server to use from now on; None
 to keep the present server.
 """
+
+
+class Waiting(Protocol):
+    """Wait for the answer to a question, which is open until the answer or for a limited time."""
+
+    def begin(self) -> None: ...
+
+    def end(self) -> None: ...
+
+    @property
+    def is_open(self) -> bool: ...
+
+    async def wait(self) -> None:
+        """Wait until the question is no longer open."""
+        ...
 
 
 class _Root(Struct):
@@ -55,11 +66,11 @@ _repeated = msgspec.json.Decoder(_Repeated)
 class RootsQuestion:
     """Question to one client for its roots."""
 
-    def __init__(self, use: UseRoots) -> None:
+    def __init__(self, use: UseRoots, waiting: Waiting) -> None:
         self._use = use
+        self.waiting = waiting
         self._asked = 0
-        self._until: float | None = None
-        self._answered = asyncio.Event()
+        self._is_answered = False
 
     def ask(self, method: str, write: Callable[[bytes], None]) -> None:
         """Send the question after the notification `method`, if the roots may have changed."""
@@ -78,32 +89,17 @@ class RootsQuestion:
             return None
         return self._end(answer.result)
 
-    @property
-    def is_open(self) -> bool:
-        """Check if calls should wait for the answer."""
-        if self._until is None or self._answered.is_set():
-            return False
-        return asyncio.get_running_loop().time() < self._until
-
-    async def wait(self) -> None:
-        """Wait for the answer, until the end of the patience."""
-        try:
-            async with asyncio.timeout_at(self._until):
-                await self._answered.wait()
-        except TimeoutError:
-            self._answered.set()  # later calls do not wait
-
     def in_answer(self, request: Request, meta: Mapping[str, Any]) -> Response | None:
         """Return the answer that asks for the roots, from 2026-07-28 on; None if the call is to be
         answered now.
         """
         capabilities = meta.get(CAPABILITIES)
         has_roots = isinstance(capabilities, dict) and KEY in capabilities
-        if request.method != "tools/call" or not has_roots or self._answered.is_set():
+        if request.method != "tools/call" or not has_roots or self._is_answered:
             return None
-        if self._until is None:
+        if not self._asked:
             self._begin()
-        elif not self.is_open:
+        elif not self.waiting.is_open:
             return None
         asked = {KEY: {"method": "roots/list"}}
         result = {"resultType": "input_required", "inputRequests": asked}
@@ -113,7 +109,7 @@ class RootsQuestion:
         """Return the server to use after a call that brings the roots, None to keep the present
         server.
         """
-        if self._until is None or b'"inputResponses"' not in request.params:
+        if not self._asked or b'"inputResponses"' not in request.params:
             return None
         try:
             roots = _repeated.decode(request.params).input_responses.get(KEY)
@@ -123,9 +119,10 @@ class RootsQuestion:
 
     def _begin(self) -> None:
         self._asked += 1
-        self._answered.clear()
-        self._until = asyncio.get_running_loop().time() + PATIENCE
+        self._is_answered = False
+        self.waiting.begin()
 
     def _end(self, found: _Roots | None) -> Server | None:
-        self._answered.set()
+        self._is_answered = True
+        self.waiting.end()
         return self._use([root.uri for root in found.roots]) if found else None
