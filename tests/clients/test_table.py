@@ -220,6 +220,18 @@ def test_an_entry_of_a_project_is_in_its_folder(client: Client, home: Home) -> N
     assert not path.exists()
 
 
+@pytest.mark.parametrize("slug", ["cursor", "vscode"])
+def test_an_entry_of_a_project_names_the_folder_by_the_clients_variable(
+    slug: str, home: Home
+) -> None:
+    entry = Path(home.run("install", slug, "--project")["clients"][0]["file"])
+    of_user = Path(home.run("install", slug)["clients"][0]["file"])
+
+    assert '"--project",' in (written := entry.read_text("utf-8"))
+    assert '"${workspaceFolder}"' in written
+    assert "workspaceFolder" not in of_user.read_text("utf-8")  # windows without a folder
+
+
 def test_clients_without_servers_of_a_project_say_so(home: Home) -> None:
     told = home.run("install", "windsurf", "--project")
 

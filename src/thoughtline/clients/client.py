@@ -40,7 +40,9 @@ class Client(Struct, frozen=True, kw_only=True):
     servers, below the project's folder. `user` is None, and `project` is "", for a client without
     the file. `entry` builds a server's entry. `header` is the form in which a header names a
     variable. It is "" if the client has no such form; then the entry contains the token. `skeleton`
-    is the beginning of a new file. `remote` is false if the client cannot reach servers over HTTP.
+    is the beginning of a new file. `folder_variable` is the text that the client replaces by its
+    folder in a project's file; in a user's file, a window without a folder has no value for it.
+    `remote` is false if the client cannot reach servers over HTTP.
     `project_note` is advice about a project's servers.
     """
 
@@ -58,6 +60,7 @@ class Client(Struct, frozen=True, kw_only=True):
     header: str = ""
     remote: bool = True
     skeleton: str = ""
+    folder_variable: str = ""
     passes_environment: bool = False
     user_rules: Callable[[Places], Path] | None = None
     project_rules: str = "AGENTS.md"

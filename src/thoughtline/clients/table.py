@@ -17,6 +17,7 @@ from thoughtline.clients.places import Places
 from thoughtline.clients.server import Server
 
 MCP_SERVERS = Shelf(("mcpServers",))
+WORKSPACE = "${workspaceFolder}"
 CONTINUE_SKELETON = "name: {}\nversion: 1.0.0\nschema: v1\n"
 """Required beginning of each file of Continue."""
 
@@ -142,6 +143,7 @@ CLIENTS = (
         project=".cursor/mcp.json",
         program="cursor",
         header="${env:%s}",
+        folder_variable=WORKSPACE,
         link=_cursor_link,
     ),
     Client(
@@ -154,6 +156,7 @@ CLIENTS = (
         user=lambda places: places.application("Code") / "User/mcp.json",
         project=".vscode/mcp.json",
         header="${env:%s}",
+        folder_variable=WORKSPACE,
         link=_code_link,
     ),
     Client(

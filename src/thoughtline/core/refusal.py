@@ -70,6 +70,7 @@ class Code(StrEnum):
     BAD_SETTING = "bad_setting"
     RECORD_IGNORED = "record_ignored"
     RECORD_LEFT_OUT = "record_left_out"
+    PROGRAM_CHANGED = "program_changed"
     BAD_PACK = "bad_pack"
     BAD_IMPORT = "bad_import"
     IMPORT_NEWER = "import_newer"

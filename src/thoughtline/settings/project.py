@@ -1,6 +1,7 @@
 """Project of a process: the project name of new sessions, and the folder of the project's files."""
 
 import os
+from collections.abc import Iterable
 from itertools import takewhile
 from pathlib import Path
 
@@ -60,7 +61,7 @@ def find_project(given: str, working: Path) -> Project:
     """
     if given == NONE:
         return Project()
-    if given and not given.startswith(UNKNOWN_VARIABLE):
+    if _is_known(given):
         folder = Path(given).expanduser()
         if not folder.is_dir():
             return Project(given)
@@ -69,9 +70,34 @@ def find_project(given: str, working: Path) -> Project:
     if _is_shared(working):
         return Project()
     for folder in takewhile(lambda one: not _is_shared(one), (working, *working.parents)):
-        if (folder / ".git").exists() or (folder / ".jj").is_dir():
+        if _is_repository(folder):
             return Project(_repository(folder), folder)
     return Project(str(working), working)
+
+
+def find_project_of_roots(uris: Iterable[str]) -> Project:
+    """Return the project of the first of a client's roots that is a folder with a project."""
+    from urllib.parse import urlsplit  # noqa: PLC0415 - few clients are asked
+    from urllib.request import url2pathname  # noqa: PLC0415 - see above
+
+    for uri in uris:
+        try:
+            parts = urlsplit(uri)
+            folder = Path(url2pathname(parts.path))
+            is_here = parts.scheme == "file" and parts.hostname in (None, "localhost")
+            found = is_here and folder.is_absolute() and folder.is_dir()
+        except (OSError, ValueError):  # no URI, or a path with a zero byte
+            continue
+        if found and (project := find_project("", folder)).name:
+            return project
+    return Project()
+
+
+def is_guess(project: Project, given: str) -> bool:
+    """Check if a project was guessed from the working folder, so that the client may know it
+    better.
+    """
+    return not (_is_known(given) or (project.folder and _is_repository(project.folder)))
 
 
 def describe_project(project: Project, given: str, working: Path) -> str:
@@ -79,7 +105,7 @@ def describe_project(project: Project, given: str, working: Path) -> str:
     if not project.name:
         why = "--project none" if given == NONE else f"{working} is a home or root folder"
         return f"none ({why})"
-    if given and not given.startswith(UNKNOWN_VARIABLE):
+    if _is_known(given):
         rule = "as given"
     elif project.folder and (project.folder / ".git").exists():
         rule = "git repository"
@@ -89,6 +115,15 @@ def describe_project(project: Project, given: str, working: Path) -> str:
         rule = "working folder, no repository"
     elsewhere = project.folder and project.name != str(project.folder)
     return f"{project.name} ({rule}{f', files in {project.folder}' if elsewhere else ''})"
+
+
+def _is_known(given: str) -> bool:
+    """Check if a setting names a project, or none."""
+    return bool(given) and not given.startswith(UNKNOWN_VARIABLE)
+
+
+def _is_repository(folder: Path) -> bool:
+    return (folder / ".git").exists() or (folder / ".jj").is_dir()
 
 
 def _is_shared(folder: Path) -> bool:

@@ -51,6 +51,7 @@ class Assembly:
     ) -> None:
         self.settings = settings
         self.ledger = ledger
+        self._project = project
         policy = policy_of(settings)
 
         @lru_cache(MAX_OWNERS)
@@ -60,7 +61,7 @@ class Assembly:
                 policy,
                 lambda: self.services(),  # noqa: PLW0108 - created with the first call
                 owner=owner,
-                project=project,
+                project=self._project,
                 quota=quota if owner else None,
                 subscriber=subscriber,
                 log=log,
@@ -74,6 +75,11 @@ class Assembly:
 
     def use_cases(self, owner: str = "") -> UseCases:
         return self._use_cases_of(owner)
+
+    def move(self, project: Project) -> None:
+        """Use another project from now on. Calls that run go on in the former project."""
+        self._project = project
+        self._use_cases_of.cache_clear()
 
     @cached_property
     def services(self) -> "LazyModelServices":

@@ -25,6 +25,12 @@ class BackgroundSync:
         self._timer: asyncio.TimerHandle | None = None
         self._running: subprocess.Popen[bytes] | None = None
 
+    def move(self, folder: Path | None) -> None:
+        """Sync another project from now on, and for the first time now."""
+        self.finish()
+        self._folder = folder
+        self._running = start_sync(folder, self._settings)
+
     def note_change(self) -> None:
         """Plan a sync after a change, unless a sync is planned already. The folder is read
         when the sync starts.

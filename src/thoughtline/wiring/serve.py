@@ -13,7 +13,13 @@ from thoughtline.core.session import Session
 from thoughtline.entrypoints.stdio.first_message import FirstMessage
 from thoughtline.extras import install_command
 from thoughtline.settings import Settings
-from thoughtline.settings.project import NONE, find_project, working_folder
+from thoughtline.settings.project import (
+    NONE,
+    find_project,
+    find_project_of_roots,
+    is_guess,
+    working_folder,
+)
 from thoughtline.wiring.assembly import MAX_OWNERS, Assembly
 from thoughtline.wiring.background_sync import BackgroundSync
 from thoughtline.wiring.interpreter import set_up_interpreter
@@ -52,8 +58,10 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     """Serve MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.mcp.roots import RootsQuestion  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.stdio.answer_wait import AnswerWait  # noqa: PLC0415 - see above
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())
@@ -78,6 +86,14 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     can_ask = _report_model(settings)
     use_cases.diagnostics.publish(Started(version=__version__, dialects=settings.dialects))
 
+    def use_roots(uris: "Sequence[str]") -> Server | None:
+        found = find_project_of_roots(uris)
+        if not found.name or found == assembly.use_cases().project:
+            return None
+        assembly.move(found)
+        beside.move(found.folder)
+        return Server(build_catalog(assembly.use_cases(), settings), log.log_fault)
+
     async def close_all() -> None:
         beside.finish()
         await assembly.close()
@@ -92,7 +108,12 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             await take_over(settings, services, lambda text: log.write_line(f"thoughtline: {text}"))
 
     transport.serve(
-        Connection(Server(catalog, log.log_fault), session, first.greeted),
+        Connection(
+            Server(catalog, log.log_fault),
+            session,
+            first.greeted,
+            RootsQuestion(use_roots, AnswerWait()) if is_guess(project, settings.project) else None,
+        ),
         unread=first.unread,
         limit=settings.max_line,
         grace_at_signal=settings.shutdown_timeout_ms / 1000,

@@ -81,6 +81,36 @@ def test_thoughts_are_read_from_a_log_of_messages(database: Path) -> None:
     assert session["thoughts"][2]["revises"] == "t1"
 
 
+def test_a_call_in_a_log_without_its_thought_is_refused_by_its_number(
+    database: Path, tmp_path: Path
+) -> None:
+    step = {"thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": False}
+    calls = [
+        {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}
+        for number, params in enumerate(
+            (
+                {"name": "other", "arguments": {"query": "pool"}},
+                {"name": "sequentialthinking", "arguments": step | {"thought": "Why?"}},
+                {"name": "sequentialthinking", "arguments": step},
+            )
+        )
+    ]
+
+    done = thoughtline("import", written(tmp_path, *calls), "--database", database)
+
+    assert done.returncode == 2
+    assert "Item 3 does not fit" in done.stderr
+
+
+def test_a_marker_of_a_memory_server_is_no_part_of_its_graph(
+    database: Path, tmp_path: Path
+) -> None:
+    entity = {"type": "entity", "name": "pool", "entityType": "s", "observations": []}
+    file = written(tmp_path, {"type": "_aim", "source": "mcp-knowledge-graph"}, entity)
+
+    assert texts(imported(database, file)) == ["pool (s)"]
+
+
 def test_thoughts_are_read_from_calls_in_the_form_of_a_model(
     database: Path, tmp_path: Path
 ) -> None:

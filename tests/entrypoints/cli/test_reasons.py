@@ -372,6 +372,35 @@ def test_without_the_variables_of_a_workflow_nothing_is_posted(branch: Branch) -
     assert "GITHUB_TOKEN is not set for a pull request" in done.stderr
 
 
+def test_a_decision_record_tells_the_fate_of_its_decision(database: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "decisions"
+    folder.mkdir()
+    with RawClient(database) as client:
+        client.greet()
+        session = client.think(thought="Use a pool.", kind="decision")["session"]
+        client.think(session=session, thought="Use two pools.", kind="decision", revises="t1")
+        for thought in ("Use threads.", "Cache it."):
+            client.think(session=session, thought=thought, kind="decision")
+        client.think(session=session, verify="t3", because="measured")
+        client.think(session=session, refute="t3", because="it deadlocks")
+        client.think(session=session, abandon="t4", because="not needed")
+
+    thoughtline("export", session, "--as", "adr", "--output", folder, "--database", database)
+    printed = thoughtline("export", session, "--as", "adr", "--database", database).stdout
+
+    statuses = [
+        yaml.safe_load(path.read_text().split("---\n")[1])["status"]
+        for path in sorted(folder.iterdir())
+    ]
+    assert statuses == [
+        "superseded by [ADR-0002](0002-use-two-pools.md)",
+        "accepted",
+        "deprecated",
+        "deprecated",
+    ]
+    assert "status: \"superseded by 'Use two pools.'\"" in printed
+
+
 def test_each_decision_is_an_architecture_decision_record(branch: Branch, tmp_path: Path) -> None:
     folder = tmp_path / "decisions"
     folder.mkdir()

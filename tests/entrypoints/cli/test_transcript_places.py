@@ -141,19 +141,26 @@ def test_a_project_without_transcripts_says_where_they_would_be(tmp_path: Path) 
     assert "name the file" in done.stderr
 
 
-@pytest.mark.parametrize("what", ["file", "folder"])
-def test_links_among_the_transcripts_are_not_followed(what: str, tmp_path: Path) -> None:
+def test_a_link_to_a_transcript_is_not_followed(tmp_path: Path) -> None:
     home, project = home_of_ada(tmp_path)
     real = place("claude-code", home, project, "a")
-    linked = real if what == "file" else real.parent
-    elsewhere = tmp_path / "elsewhere"
-    shutil.move(linked, elsewhere)
-    linked.symlink_to(elsewhere)
+    real.symlink_to(shutil.move(real, tmp_path / "elsewhere"))
 
     done = in_project(project, "import", "--from", "claude-code")
 
     assert done.returncode == 2
     assert "no transcript" in done.stderr
+
+
+@pytest.mark.parametrize("above", [0, 1])
+def test_a_folder_of_transcripts_may_be_a_link_of_its_owner(above: int, tmp_path: Path) -> None:
+    home, project = home_of_ada(tmp_path)
+    linked = place("claude-code", home, project, "a").parents[above]
+    linked.symlink_to(shutil.move(linked, tmp_path / "elsewhere"))
+
+    done = in_project(project, "import", "--from", "claude-code")
+
+    assert " stored: " in done.stdout
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")

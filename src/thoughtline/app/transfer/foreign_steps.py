@@ -9,6 +9,7 @@ from thoughtline.app.folds.session_cache import Folded
 from thoughtline.core.command import Command
 from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.core.limits import Limits
+from thoughtline.core.session import Session
 
 
 class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
@@ -18,6 +19,9 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     its key is already recorded, as `entry` in `given`. `after`, `revises` and `rests_on` have the
     keys of earlier steps. An empty `author` means the author of the session. `number` is the
     position of the step in its file; 0 means the position among the items.
+
+    An item with a `verdict` ("refute" or "abandon") judges the thought of the step `judges`, unless
+    the thought was refuted, abandoned or revised already.
     """
 
     command: Callable[[Folded], Command]
@@ -28,6 +32,15 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     rests_on: tuple[str, ...] = ()
     author: str = ""
     number: int = 0
+    judges: str = ""
+    verdict: str = ""
+
+    def is_done(self, now: Session, thoughts: Mapping[str, str]) -> bool:
+        """Check if the item is on record already."""
+        if self.judges:
+            thought = thoughts[self.judges]
+            return now.judged(thought).refuted or now.is_given_up(thought)
+        return bool(self.key) and self.key in thoughts
 
 
 class ForeignSessions(Struct, Generic[Folded], frozen=True, kw_only=True):
@@ -59,6 +72,8 @@ def with_references(command: Command, item: Item[Folded], thoughts: Mapping[str,
     rests_on = tuple(thoughts[key] for key in item.rests_on if key in thoughts)
     if rests_on:
         command = structs.replace(command, rests_on=(rests_on,))
+    if item.judges:
+        return structs.replace(command, **{item.verdict: (thoughts[item.judges],)})
     if item.revises:
         command = structs.replace(command, revises=thoughts[item.revises])
     return structs.replace(command, after=thoughts[item.after]) if item.after else command

@@ -295,12 +295,12 @@ class Importer:
         """Return the entries for the items, decided after `now`. The call changes `now` and
         `thoughts`.
 
-        `thoughts` maps the keys of items to thoughts. Items whose key is in `thoughts` are skipped.
+        `thoughts` maps the keys of items to thoughts. Items that are on record are skipped.
         """
         clock = self._clock()
         entries: list[Entry] = []
         for position, item in enumerate(foreign.items, 1):
-            if item.key and item.key in thoughts:
+            if item.is_done(now, thoughts):
                 continue
             number = item.number or position
             try:

@@ -4,7 +4,7 @@ Source of the form: https://adr.github.io/madr/
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -30,35 +30,63 @@ MAX_NAME = 60
 
 
 class DecisionRecord(Struct, frozen=True, kw_only=True):
-    """A decision as a document. `source` names the session and the thought, and stands at the end
-    of the document.
+    """A decision as a document, without its status. `source` names the session and the thought, and
+    stands at the end of the document. `superseded_by` is the id of the decision that replaced it,
+    "" for none.
     """
 
+    id: str
     title: str
     source: str
+    status: str
+    superseded_by: str
     text: str
 
     @property
     def slug(self) -> str:
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower())[:MAX_NAME].strip("-") or "decision"
 
+    def document(self, place: Callable[[str], str]) -> str:
+        """Return the whole document. `place` returns the number and the link of another decision's
+        document.
+        """
+        status = self.status
+        if self.superseded_by:
+            status = f"superseded by {place(self.superseded_by)}"
+        return f'---\nstatus: "{status}"\n{self.text}'
+
 
 def decision_records(view: SessionView, session: str) -> Iterator[DecisionRecord]:
     """Yield a record for each thought that compares options or is called a decision."""
     for thought in view.thoughts.values():
-        if thought.kind == DECISION or thought.decision is not None:
+        if _is_decision(thought):
             source = f"Recorded by Thoughtline as {session}/{thought.id}"
-            text = "\n".join((*_document(view, thought), "", source, ""))
-            yield DecisionRecord(title=safe_text(thought.text, TITLE), source=source, text=text)
+            latest = view.session.latest_revision(thought.id)
+            replaced = latest != thought.id and _is_decision(view.thoughts[latest])
+            yield DecisionRecord(
+                id=thought.id,
+                title=_title(thought),
+                source=source,
+                status=_status(view, thought),
+                superseded_by=latest if replaced else "",
+                text="\n".join((*_document(view, thought), "", source, "")),
+            )
+
+
+def _title(thought: ThoughtView) -> str:
+    """Return the first line of a decision's text."""
+    return safe_text(thought.text.lstrip().partition("\n")[0], TITLE)
+
+
+def _is_decision(thought: ThoughtView) -> bool:
+    return thought.kind == DECISION or thought.decision is not None
 
 
 def _document(view: SessionView, thought: ThoughtView) -> Iterator[str]:
-    yield "---"
-    yield f'status: "{_status(view, thought)}"'
     yield f"date: {iso(thought.at)[:10]}"
     yield f'decision-makers: "{_quoted(thought.author)}"'
     yield "---"
-    yield f"\n# {safe_text(thought.text, TITLE)}"
+    yield f"\n# {_title(thought)}"
     yield "\n## Context and Problem Statement\n"
     yield safe_text(thought.text, WIDTH)
     if thought.decision is not None:
@@ -71,14 +99,21 @@ def _document(view: SessionView, thought: ThoughtView) -> Iterator[str]:
 
 
 def _status(view: SessionView, thought: ThoughtView) -> str:
-    judged = view.session.judged(thought.id)
-    if thought.id in view.session.revised_by:
-        return f"superseded by {view.session.latest_revision(thought.id)}"
-    if judged.abandoned:
-        return "deprecated"
-    if judged.refuted or not view.session.is_live(thought.id):
-        return "rejected"
+    """Return the status of a decision that no other decision replaced. A decision that was in force
+    and fell is deprecated, and one that fell as soon as it was recorded is rejected.
+    """
+    if not view.session.is_live(thought.id):
+        fell = next((each.at for each in thought.verdicts if each.verdict == "refuted"), None)
+        was_in_force = view.session.judged(thought.id).verified or fell != thought.at
+        return "deprecated" if was_in_force and not _waits(view, thought) else "rejected"
+    if _waits(view, thought):
+        return "proposed"
     return "accepted, in doubt" if view.session.truth.is_in_doubt(thought.id) else "accepted"
+
+
+def _waits(view: SessionView, thought: ThoughtView) -> bool:
+    """Check if a decision needs a person's approval and has none."""
+    return view.is_proposed(thought.id)
 
 
 def _options(decision: Decision) -> Iterator[str]:

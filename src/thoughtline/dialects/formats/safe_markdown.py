@@ -1,7 +1,7 @@
 """Recorded texts in Markdown that people read as text too, such as a comment or a document.
 
-Only characters that would begin a link, an image, HTML, a table or a mention are escaped, and each
-text keeps to its line.
+Only characters that would begin a link, an image, HTML, a table or a mention of a person or an
+issue are escaped, and each text keeps to its line.
 """
 
 import re
@@ -12,8 +12,10 @@ from thoughtline.dialects.formats.text_lines import clean_line
 SPECIAL = re.compile(r"[\\<>\[\]|]|!(?=\[)")
 """Characters that begin a link, an image, HTML or a column of a table."""
 
-MENTION = re.compile(r"@(?=[A-Za-z0-9])")
-"""Sign that would notify a person or a team."""
+REFERENCE = re.compile(
+    r"@(?=[A-Za-z0-9])|#(?=\d)|\bGH-(?=\d)|(?<=[A-Za-z]):(?=//)|\bwww(?=\.)", re.IGNORECASE
+)
+"""Signs that would notify a person or a team, be noted at an issue, or link to another site."""
 
 WORD_JOINER = "\u2060"
 
@@ -26,11 +28,11 @@ def safe_text(text: str, width: int) -> str:
 
 
 def safe_line(text: str) -> str:
-    """Return a text on one line, without links, images, HTML and mentions."""
+    """Return a text on one line, without links, images, HTML, and mentions of people and issues."""
     line = clean_line(text)
     if line.count("`") % 2:
         line = line.replace("`", "\\`")
-    return MENTION.sub(f"@{WORD_JOINER}", SPECIAL.sub(r"\\\g<0>", line))
+    return REFERENCE.sub(rf"\g<0>{WORD_JOINER}", SPECIAL.sub(r"\\\g<0>", line))
 
 
 def code_span(text: str) -> str:

@@ -1,6 +1,6 @@
 """Parser of other servers' files, which hold a list of steps in several forms."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -17,6 +17,9 @@ Kind = TypeVar("Kind")
 
 STEP_MEMBERS = ("thoughts", "steps")
 """Field names that hold the steps if the file is one object."""
+
+MARKERS = ("header", "_aim")
+"""Types of objects in which a server names itself, such as memory servers in their first line."""
 
 GRAPH_MEMBERS = {"entities": "entity", "relations": "relation"}
 """Field names of a knowledge graph in one object, and the type of each part."""
@@ -47,8 +50,9 @@ class FileSteps(Struct, frozen=True):
 def parse(data: bytes) -> FileSteps:
     """Parse a list of objects, an object that holds such a list, or one object on each line.
 
-    If an item is a whole call, as in a log, it is replaced by its arguments. Messages of a log
-    without a thought are skipped. Raises `Refused` (BAD_IMPORT) if the file has another form.
+    If an item is a whole call, as in a log, it is replaced by its arguments. Other messages of a
+    log are skipped, but not a call without a thought of a tool that records thoughts. Raises
+    `Refused` (BAD_IMPORT) if the file has another form.
     """
     values = _values(data.removeprefix(BOM))
     about: dict[str, Any] = {}
@@ -59,7 +63,9 @@ def parse(data: bytes) -> FileSteps:
         if members:
             about = {name: value for name, value in whole.items() if name not in members}
             values = [_typed(name, step) for name in members for step in whole[name]]
-    steps = [(number, _call(item)) for number, item in enumerate(_without_header(values), 1)]
+    values = list(_without_header(values))
+    tools = {params.get("name") for params in map(_wire_call, values) if _has_thought(params)}
+    steps = [(number, _call(item, tools)) for number, item in enumerate(values, 1)]
     steps = [(number, step) for number, step in steps if step is not None]
     for number, step in steps:
         if not isinstance(step, dict):
@@ -131,20 +137,34 @@ def _typed(member: str, step: Any) -> Any:
     return {"type": kind, **step} if kind and isinstance(step, dict) else step
 
 
-def _call(item: Any) -> Any:
+def _call(item: Any, tools: Collection[Any]) -> Any:
     """Return the arguments of a call, the item itself if it is not a call, or None for a message of
-    a log that records no thought.
+    a log that is no call of the `tools`.
     """
     if not isinstance(item, dict):
         return item
-    inner = next((each for each in item.values() if _is_message(each)), None)
-    message = item if _is_message(item) else inner
-    if message is not None:
-        params = message.get("params") if message.get("method") == "tools/call" else None
-        arguments = params.get("arguments") if isinstance(params, dict) else None
-        return arguments if isinstance(arguments, dict) and "thought" in arguments else None
+    if any(map(_is_message, (item, *item.values()))):
+        params = _wire_call(item)
+        is_step = _has_thought(params) or (tools and params.get("name") in tools)
+        return params.get("arguments") or {} if is_step else None
     name = "input" if item.get("type") == "tool_use" else "arguments"
     return item[name] if isinstance(item.get(name), dict) else item
+
+
+def _wire_call(item: Any) -> dict[str, Any]:
+    """Return the parameters of a call of a tool in a log of messages; {} for anything else."""
+    if not isinstance(item, dict):
+        return {}
+    message: dict[str, Any] = next(
+        (each for each in (item, *item.values()) if _is_message(each)), {}
+    )
+    params = message.get("params") if message.get("method") == "tools/call" else None
+    return params if isinstance(params, dict) else {}
+
+
+def _has_thought(params: dict[str, Any]) -> bool:
+    arguments = params.get("arguments")
+    return isinstance(arguments, dict) and "thought" in arguments
 
 
 def _is_message(value: Any) -> bool:
@@ -154,7 +174,7 @@ def _is_message(value: Any) -> bool:
 
 def _without_header(values: Iterable[Any]) -> Iterator[Any]:
     for value in values:
-        if not (isinstance(value, dict) and value.get("type") == "header"):
+        if not (isinstance(value, dict) and value.get("type") in MARKERS):
             yield value
 
 

@@ -3,7 +3,7 @@ beside it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -65,9 +65,27 @@ def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
 ) -> Transcript:
     draft = Draft(NAME, redact, project, folder)
-    entries = list(objects(data, draft.passed_over))
+    entries = [*_entries(objects(data, draft.passed_over))]
     Reader(draft, entries).read()
     return draft.transcript()
+
+
+def _entries(lines: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the entries of a file. A message of `--output-format stream-json`, which is also what
+    the action for GitHub keeps, becomes the entry that the client stores for it.
+    """
+    for number, line in enumerate(lines):
+        if "sessionId" in line or "session_id" not in line:
+            yield line
+            continue
+        agent = text(line.get("parent_tool_use_id"))
+        yield {
+            **line,
+            "uuid": text(line.get("uuid")) or f"{number}",
+            "sessionId": f"stream-{text(line.get('session_id'))}",
+            "isSidechain": bool(agent),
+            "agentId": agent,
+        }
 
 
 class Reader:

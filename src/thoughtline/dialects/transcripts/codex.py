@@ -1,4 +1,6 @@
-"""Transcripts of Codex: ~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl."""
+"""Transcripts of Codex: ~/.codex/sessions/YYYY/MM/DD/rollout-*.jsonl, and the lines that
+`codex exec --json` prints.
+"""
 
 import re
 from collections.abc import Callable
@@ -40,6 +42,12 @@ STATES = {"compacted", "token_usage_record", "turn_context", "world_state"}
 OF_PERSON = "user_shell"
 """Source of a command that the person ran, which a message repeats."""
 
+STREAMED = {"item.started", "item.updated", "turn.started", "turn.completed"}
+"""Types of printed lines that another line repeats or that have no words."""
+
+PRINTED_ITEMS = {"collab_tool_call", "file_change", "todo_list", "web_search"}
+"""Types of printed items that become nothing."""
+
 ITEMS = {"compaction", "context_compaction", "ghost_snapshot", "image_generation_call"}
 ITEMS |= {"tool_search_call", "tool_search_output", "web_search_call"}
 """Types of items that become nothing."""
@@ -77,12 +85,16 @@ class Reader:
                 self._read_event(payload)
             elif kind in ("message", "reasoning", *CALLS, *RESULTS):  # rollouts before 2025-10
                 self._read_item(line, place)
+            elif kind == "thread.started":  # another name than the same conversation's rollout
+                self._draft.session = f"exec-{text(line.get('thread_id'))}"
+            elif kind == "item.completed":
+                self._read_printed(mapping(line.get("item")), place)
             elif not kind and "id" in line and "timestamp" in line:
                 self._draft.session = self._draft.session or text(line.get("id"))
             elif line.get("record_type") == "state":
                 self._draft.passed_over["entries of type 'state'"] += 1
             else:
-                self._draft.pass_over("entries", kind, line, STATES)
+                self._draft.pass_over("entries", kind, line, STATES | STREAMED)
         self._calls.finish()
 
     def _begin(self, about: dict[str, Any]) -> None:
@@ -109,6 +121,23 @@ class Reader:
                 self._calls.end(text(item.get("call_id")), _outcome(item.get("output"), place))
         else:
             self._draft.pass_over("items", kind, item, ITEMS)
+
+    def _read_printed(self, item: dict[str, Any], place: Place) -> None:
+        """Read an item that `codex exec --json` printed."""
+        kind, words = text(item.get("type")) or text(item.get("item_type")), text(item.get("text"))
+        if kind in ("agent_message", "assistant_message"):
+            self._draft.add_thought(place.entry, words, "answer", at=place.at)
+        elif kind == "reasoning":
+            self._draft.add_thought(place.entry, words, "thinking", at=place.at)
+        elif kind == "command_execution":
+            if item.get("status") != "declined":
+                self._draft.add_evidence(_executed(item, self._draft.folder))
+        elif kind == "mcp_tool_call":
+            self._calls.begin(place.entry, _call(item, place))
+            result = mapping(item.get("result"))
+            self._calls.end(place.entry, _outcome(result, place))
+        else:
+            self._draft.pass_over("items", kind, item, PRINTED_ITEMS)
 
     def _read_message(self, item: dict[str, Any], place: Place) -> None:
         words, role = joined(item.get("content")), item.get("role")
@@ -166,10 +195,10 @@ def is_subagent(about: dict[str, Any]) -> bool:
 
 def _call(item: dict[str, Any], place: Place) -> Call:
     return Call(
-        tool=text(item.get("name")) or text(item.get("type")),
+        tool=text(item.get("name")) or text(item.get("tool")) or text(item.get("type")),
         arguments=mapping(item.get("action")) or _decoded(item.get("arguments")),
         place=place,
-        server=text(item.get("namespace")),
+        server=text(item.get("namespace")) or text(item.get("server")),
     )
 
 

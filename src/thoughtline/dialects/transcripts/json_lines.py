@@ -11,10 +11,14 @@ LATEST = 253_402_300_800_000
 
 
 def objects(data: bytes, passed_over: Counter[str]) -> Iterator[dict[str, Any]]:
-    """Yield the objects in the lines, also several objects on one line. Lines with anything else
-    are counted in `passed_over`.
+    """Yield the objects in the lines, also several objects on one line, and the objects of a file
+    that is one list. Lines with anything else are counted in `passed_over`.
     """
-    for line in data.removeprefix(BOM).split(b"\n"):
+    data = data.removeprefix(BOM)
+    if data.lstrip().startswith(b"[") and isinstance(listed := decoded(data), list):
+        yield from mappings(listed)
+        return
+    for line in data.split(b"\n"):
         if not line.strip():
             continue
         value = decoded(line)

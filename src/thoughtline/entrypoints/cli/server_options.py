@@ -39,8 +39,8 @@ class ServerOptions(Struct, frozen=True):
     http: str = ""
     token_env: str = ""
 
-    def server(self, context: CommandContext, client: Client) -> Server:
-        """Return the server in the form that a client's configuration needs. Raises
+    def server(self, context: CommandContext, client: Client, scope: Scope) -> Server:
+        """Return the server in the form that a client's configuration of a scope needs. Raises
         `click.BadParameter` if a dialect in the options is unknown.
         """
         dialects = dialect_names(context, self.dialect)
@@ -52,6 +52,8 @@ class ServerOptions(Struct, frozen=True):
             if not given[flag] and not client.passes_environment:
                 given[flag] = os.environ.get(variable, "")
         given["--database"] = _absolute(given["--database"])
+        if scope is Scope.PROJECT:
+            given["--project"] = client.folder_variable
         flags = (part for flag, value in given.items() if value for part in (flag, value))
         return Server(name, (*launch_command(), *flags))
 

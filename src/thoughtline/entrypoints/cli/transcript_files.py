@@ -13,10 +13,13 @@ from typing import Any
 
 import msgspec
 
+from thoughtline.core.refusal import Refused
+from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.lenient_json import FAULTS
 from thoughtline.dialects.transcripts.claude_code import OWN_AGENTS
 from thoughtline.dialects.transcripts.codex import is_subagent
 from thoughtline.dialects.transcripts.json_lines import decoded
+from thoughtline.entrypoints.cli.packed_file import PACKED, can_unpack, open_unpacked
 
 MOST = 5_000
 """Maximum number of files whose first line is read to find the project."""
@@ -57,6 +60,17 @@ def parts_of(path: Path) -> list[Path]:
     return [path, *(agent for agent in agents if not agent.name.startswith(own))]
 
 
+def origin_file(client: str, path: Path, origin: str) -> Path | None:
+    """Return the file of the conversation `origin`, from which that of `path` was forked; None if
+    it is not here.
+    """
+    if not origin or not re.fullmatch(r"[A-Za-z0-9-]{1,64}", origin):
+        return None
+    beside = [*path.parent.glob(f"*{origin}{LINES}*")]
+    found = beside + (_rollouts() if client == "codex" else [])
+    return next((one for one in found if origin in one.name and one != path), None)
+
+
 def place_of(client: str) -> str:
     """Return the place of a client's transcripts in words, for the text of a refusal."""
     return WHERE[client]
@@ -70,10 +84,36 @@ def _claude_code(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def _codex(folder: Path) -> Iterator[Path]:
+def left_out(client: str) -> str:
+    """Return a sentence about files that `transcripts_of` cannot look at; "" if there are none."""
+    if client != "codex":
+        return ""
+    rollouts = _rollouts()
+    if beyond := max(0, len(rollouts) - MOST):
+        return f"Left out: {beyond:,} conversations older than the newest {MOST:,}."
+    packed = 0 if can_unpack() else sum(path.suffix == PACKED for path in rollouts)
+    if not packed:
+        return ""
+    return (
+        f"Left out: {count_noun(packed, 'packed conversation')} ({PACKED}) of any project. Python "
+        "before 3.14 needs a package to read them: pip install zstandard"
+    )
+
+
+def _rollouts() -> list[Path]:
+    """Return the conversations of Codex, also archived and packed ones, the newest first."""
     home = Path(os.environ.get("CODEX_HOME") or Path.home() / ".codex")
-    days = sorted(_plain(home / "sessions", "*/*/*/rollout-*.jsonl"), reverse=True)
-    for path in islice(days, MOST):
+    found = {
+        path.with_suffix("") if path.suffix == PACKED else path: path
+        for place in ("sessions/*/*/*", "archived_sessions", "archived_sessions/*/*/*")
+        for suffix in (PACKED, "")
+        for path in _plain(home, f"{place}/rollout-*{LINES}{suffix}")
+    }
+    return sorted(found.values(), key=lambda path: path.name, reverse=True)
+
+
+def _codex(folder: Path) -> Iterator[Path]:
+    for path in islice(_rollouts(), MOST):
         about = _json_value(path, "payload")
         if isinstance(about, dict) and about.get("cwd") == str(folder) and not is_subagent(about):
             yield path
@@ -102,13 +142,13 @@ def _json_value(path: Path, *names: str) -> Any:
     if not path.is_file():  # opening a pipe would wait for its writer
         return None
     try:
-        with path.open("rb") as file:
-            is_lines = path.suffix == LINES
+        with open_unpacked(path) as file:
+            is_lines = LINES in path.suffixes
             data = (file.readline if is_lines else file.read)(LONGEST_FIRST_LINE)
         value = msgspec.json.decode(data)
         for name in names:
             value = value[name]
-    except (OSError, *FAULTS, LookupError, TypeError):
+    except (OSError, *FAULTS, LookupError, TypeError, Refused):
         return None
     return value
 
@@ -122,17 +162,21 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def _plain(folder: Path, pattern: str) -> Iterator[Path]:
-    """Yield the files in a folder that match a pattern, without symbolic links. A folder whose name
-    is too long for the disk has no files.
+    """Yield the files in a folder that match a pattern. A link to a file is not followed, and a
+    link to a folder only if the link belongs to this user. A folder whose name is too long for the
+    disk has no files.
     """
     with suppress(OSError):
-        yield from _without_links(folder, pattern)
+        for path in folder.glob(pattern):
+            above = [one for one in path.parents if one.is_relative_to(folder)]
+            is_linked = path.is_symlink() and not path.is_dir()
+            if not is_linked and all(map(_is_own, [path, *above])):
+                yield path
 
 
-def _without_links(folder: Path, pattern: str) -> Iterator[Path]:
-    for path in folder.glob(pattern):
-        if not any(one.is_symlink() for one in (path, *path.parents) if one.is_relative_to(folder)):
-            yield path
+def _is_own(path: Path) -> bool:
+    """Check that a path is no link, or a link of this user."""
+    return not path.is_symlink() or os.name == "nt" or path.lstat().st_uid == os.getuid()
 
 
 def _named_folders(projects: Path, folder: Path) -> Iterator[Path]:
@@ -175,7 +219,7 @@ PLACES: Mapping[str, Callable[[Path], Iterable[Path]]] = MappingProxyType(
 WHERE: Mapping[str, str] = MappingProxyType(
     {
         "claude-code": "~/.claude/projects",
-        "codex": "~/.codex/sessions",
+        "codex": "~/.codex/sessions or ~/.codex/archived_sessions",
         "copilot": "~/.copilot/session-state",
         "gemini": "~/.gemini/tmp",
         "opencode": "files, but in a database (`opencode export SESSION > FILE` writes one)",

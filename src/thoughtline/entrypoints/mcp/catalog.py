@@ -14,6 +14,7 @@ from thoughtline.dialects.tool import Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints.mcp.handshake import Introduction
 from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OF_SKILLS, OURS, TASKS
+from thoughtline.program import changed, check_unchanged, lacks_own_module
 
 if TYPE_CHECKING:
     from thoughtline.entrypoints.mcp.skills import Skills
@@ -188,6 +189,15 @@ class Catalog(Struct, frozen=True):
 
     async def invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         """Call a tool like `call`, but raise a `Refused`, for transports that need the refusal."""
+        check_unchanged()
+        try:
+            return await self._invoke(tool, arguments, caller)
+        except ImportError as error:
+            if lacks_own_module(error):
+                raise changed() from error
+            raise
+
+    async def _invoke(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
         if not tool.annotations.get("readOnlyHint", False):
             caller.check_author()
         if not self.diagnostics:

@@ -3,7 +3,7 @@
 The connection does no I/O: its caller passes requests in and gets answers back.
 """
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from thoughtline.entrypoints.mcp.handshake import Greeted, greeted_by
@@ -23,20 +23,29 @@ from thoughtline.entrypoints.mcp.request_context import (
     new_context,
     request_meta,
 )
+from thoughtline.entrypoints.mcp.roots import RootsQuestion
 from thoughtline.entrypoints.mcp.server import Server
 
 
 class Connection:
     """State of one client's connection. `session` is used for tools without a session argument.
 
-    `greeted` is the client whose `initialize` was already answered, or None.
+    `greeted` is the client whose `initialize` was already answered, or None. A client with roots
+    is asked for them by the question `roots`, if it is given.
     """
 
-    def __init__(self, server: Server, session: str, greeted: Greeted | None = None) -> None:
+    def __init__(
+        self,
+        server: Server,
+        session: str,
+        greeted: Greeted | None = None,
+        roots: RootsQuestion | None = None,
+    ) -> None:
         self._server = server
         self._session = session
         self._greeted = greeted
         self._modern: bool | None = False if greeted else None
+        self._roots = roots
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
         """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
@@ -48,10 +57,34 @@ class Connection:
             context = self._context(request, notify)
         except ProtocolError as error:
             return self._server.error(request.id, error)
+        if self._roots is not None:
+            if context.modern:
+                self._server = self._roots.receive_repeated(request) or self._server
+                if (question := self._roots.in_answer(request, context.meta)) is not None:
+                    return question
+            elif self._roots.waiting.is_open:
+                return self._answer_after_roots(self._roots, request, context)
         answer = self._server.answer(request, context, greeted=self._greeted is not None)
         if request.method == "initialize" and isinstance(answer, Response):
             self._greeted = greeted_by(request)
         return answer
+
+    async def _answer_after_roots(
+        self, roots: RootsQuestion, request: Request, context: RequestContext
+    ) -> Answer:
+        await roots.waiting.wait()
+        answer = self._server.answer(request, context, greeted=self._greeted is not None)
+        return answer if isinstance(answer, Answer) else await answer
+
+    def notice(self, method: str, write: Callable[[bytes], None]) -> None:
+        """Ask a client with roots for them, if the notification `method` is a reason to."""
+        if self._roots is not None and self._greeted is not None and self._greeted.has_roots:
+            self._roots.ask(method, write)
+
+    def receive(self, response: bytes) -> None:
+        """Take in a client's response to a request of ours."""
+        if self._roots is not None:
+            self._server = self._roots.receive(response) or self._server
 
     def asks_models(self, request: Request) -> bool:
         """Check if a request asks models. The check is that of `Server.asks_models`."""

@@ -45,10 +45,14 @@ class Introduction(Struct, frozen=True, kw_only=True):
 
 
 class Greeted(Struct, frozen=True):
-    """Client that sent an `initialize`, and the version of the protocol that was agreed."""
+    """Client that sent an `initialize`, and the version of the protocol that was agreed.
+
+    `has_roots` is true if the client says in which folders it works when it is asked.
+    """
 
     client: str
     version: str
+    has_roots: bool = False
 
 
 def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Greeted] | None:
@@ -73,7 +77,11 @@ def greeted_by(request: Request) -> Greeted:
 
 
 def _greeted(params: InitializeParams) -> Greeted:
-    return Greeted(name_of(params.client_info), negotiated(params.protocol_version))
+    return Greeted(
+        name_of(params.client_info),
+        negotiated(params.protocol_version),
+        has_roots="roots" in params.capabilities,
+    )
 
 
 def name_of(client: Implementation | None) -> str:

@@ -104,7 +104,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def parse(text: bytes) -> Request | Notification | ErrorResponse | None:
-    """Parse one message. Returns None for a response, because we send no requests."""
+    """Parse one message. Returns None for a response, which few connections wait for."""
     try:
         text.decode()  # msgspec does not check skipped bytes
         message = _decode(text)

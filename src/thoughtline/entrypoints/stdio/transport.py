@@ -18,7 +18,6 @@ from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import (
     Answer,
     ErrorResponse,
-    Notification,
     Request,
     line_too_long,
     parse,
@@ -190,8 +189,12 @@ class StdioTransport(asyncio.Protocol):
                 self._output.write(answer.encoded)
             else:
                 self._calls.take(message, answer, len(line))
-        elif isinstance(message, Notification) and message.method == "notifications/cancelled":
+        elif message is None:
+            self._connection.receive(line)
+        elif message.method == "notifications/cancelled":
             self._calls.cancel(cancelled_id(message.params))
+        else:
+            self._connection.notice(message.method, self._output.write)
 
 
 class StandardOutput(asyncio.Protocol):

@@ -45,7 +45,9 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                 continue
             for entry in entries:
                 records[path] = record_of(entry.content)
-                if scope is Scope.PROJECT and not _starts_this(this, entry.content):
+                if scope is Scope.PROJECT and not _starts_this(
+                    this, entry.content, client.folder_variable
+                ):
                     yield Finding(
                         name=client.title,
                         value=f"{entry.name} in {path}: not tried, because the project's "
@@ -71,8 +73,11 @@ def examine_clients(places: Places) -> Iterator[Finding]:
             )
 
 
-def _starts_this(command: list[str], content: EntryContent) -> bool:
+def _starts_this(command: list[str], content: EntryContent, folder_variable: str) -> bool:
     """Check that an entry starts this installation, and has only flags that `install` writes."""
-    flags = content.command[len(command) :]
+    words = [*content.command]
+    if words[-2:] == ["--project", folder_variable]:
+        del words[-2:]
+    flags = words[len(command) :]
     known = ("--dialect", "--database")
-    return [*content.command[: len(command)]] == command and {*flags[::2]} <= {*known}
+    return words[: len(command)] == command and {*flags[::2]} <= {*known}

@@ -26,6 +26,7 @@ from thoughtline.dialects.formats.adr import DecisionRecord, decision_records
 from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints import session_file
+from thoughtline.entrypoints.cli.commands import import_decisions
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
 from thoughtline.entrypoints.cli.commands.import_summary import describe_import, import_outcome
 from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
@@ -50,6 +51,7 @@ from thoughtline.entrypoints.cli.owner_files import (
 )
 from thoughtline.entrypoints.cli.owners import display_owner, left_out, print_left_out
 from thoughtline.entrypoints.cli.param_types import Choices, Utf8, VersionOrTime
+from thoughtline.entrypoints.cli.transcript_files import left_out as left_out_transcripts
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
@@ -67,26 +69,43 @@ def write_decisions(view: SessionView, session: str, output: Path | None) -> Non
     """
     records = list(decision_records(view, session))
     if output is not None and output.is_dir():
-        for record in records:
-            _write_file(output, record)
+        _write_files(output, records)
     else:
+        titles = {record.id: f"{record.title!r}".replace('"', "'") for record in records}
+        texts = (record.document(titles.__getitem__) for record in records)
         with open_stdout() if output is None else create_file(output) as file:
-            file.write("\n".join(record.text for record in records).encode())
+            file.write("\n".join(texts).encode())
     where = "" if output is None else f" in {printable(str(output))}"
     click.echo(f"thoughtline: {count_noun(len(records), 'decision')}{where}", err=True)
 
 
-def _write_file(folder: Path, record: DecisionRecord) -> None:
+def _write_files(folder: Path, records: Sequence[DecisionRecord]) -> None:
     known = [path for path in folder.iterdir() if NUMBERED.fullmatch(path.name)]
-    for path in known:
-        if path.read_text("utf-8", errors="replace").rstrip().endswith(f"\n{record.source}"):
-            path.unlink()
-            break
-    else:
-        numbers = [int(path.name[:4]) for path in known]
-        path = folder / f"{max(numbers, default=0) + 1:04}-{record.slug}.md"
-    with create_file(path) as file:
-        file.write(record.text.encode())
+    last = max((int(path.name[:4]) for path in known), default=0)
+    paths: dict[str, Path] = {}
+    kept: list[Path] = []
+    for record in records:
+        mark = f"\n{record.source}"
+        own = (path for path in known if _text(path).rstrip().endswith(mark))
+        if (path := next(own, None)) is None:
+            last += 1
+            path = folder / f"{last:04}-{record.slug}.md"
+        else:
+            kept.append(path)
+        paths[record.id] = path
+    places = {
+        record.id: f"[ADR-{paths[record.id].name[:4]}]({paths[record.id].name})"
+        for record in records
+    }
+    for path in kept:
+        path.unlink()
+    for record in records:
+        with create_file(paths[record.id]) as file:
+            file.write(record.document(places.__getitem__).encode())
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8", errors="replace")
 
 
 BEGINNING = 64
@@ -272,8 +291,8 @@ def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) ->
 @click.option(
     "--from",
     "source",
-    type=Choices([*importers.FORMATS, *CLIENTS], replaced=LEFT_OUT_SOURCES),
-    help="Another server's file, or a client's transcripts (found without FILE).",
+    type=Choices([*importers.FORMATS, ADR, *CLIENTS], replaced=LEFT_OUT_SOURCES),
+    help="Another server's file, a folder of ADRs, or a client's transcripts (found without FILE).",
 )
 @click.option(
     "--all",
@@ -319,13 +338,18 @@ def import_sessions(
     database: str,
     as_json: bool,
 ) -> None:
-    """Import an export, another server's session, or a client's transcript.
+    """Import an export, another server's session, ADRs, or a client's transcript.
 
     Everything is checked before anything is stored. Events that are recorded already are skipped,
     so importing a file twice changes nothing. Authors are recorded as import#FILE/AUTHOR, because
     anybody can write a file in any name. FILE may be - for standard input. With --all-owners,
     FILE is a folder that `export --all-owners` wrote.
     """
+    if source == ADR:
+        if every or all_owners:
+            raise click.UsageError("--from adr takes a folder or a file, and no --all.")
+        _import_decisions(context, file, name, database, as_json=as_json)
+        return
     if all_owners or (file is not None and Path(file).is_dir()):
         if file is None or not all_owners or source is not None or every or name is not None:
             raise click.UsageError("A folder needs --all-owners, which takes no other option.")
@@ -342,11 +366,8 @@ def import_sessions(
             may_continue=may_continue,
             database=database,
         )
-        if as_json:
-            print_json(taken)
-        else:
-            _print_transcripts(about, taken)
-        if any(one.refused for one in taken):
+        _report_transcripts(about, taken, as_json=as_json)
+        if any(one.refused for one in taken) or (every and left_out_transcripts(source)):
             raise click.exceptions.Exit(1)
         return
     if file is None or every:
@@ -354,10 +375,22 @@ def import_sessions(
             "Name a FILE. Only transcripts can be imported without FILE or with --all: "
             f"--from {', '.join(CLIENTS)}."
         )
+    chosen = _Choices(name, "" if is_own else source_of(file), may_continue)
+    _import_file(context, file, source, chosen, database, as_json=as_json)
+
+
+def _import_file(
+    context: CommandContext,
+    file: str,
+    source: str | None,
+    chosen: _Choices,
+    database: str,
+    *,
+    as_json: bool,
+) -> None:
     with open_rereadable(file) as opened:
         is_ours = source is None and is_export(opened.read(BEGINNING))
         opened.seek(0)
-        chosen = _Choices(name, "" if is_own else source_of(file), may_continue)
         take = _import_export if is_ours else partial(_import_other, source, _stem(file))
         action = take(opened, chosen)
         imported = context.with_record(
@@ -369,7 +402,7 @@ def import_sessions(
     console = open_console()
     for line in describe_import(imported):
         console.print(line)
-    if is_ours and name is not None and imported[0].stored:
+    if is_ours and chosen.name is not None and imported[0].stored:
         console.print(
             "The events are unchanged; their hashes are new, because they include the name."
         )
@@ -406,7 +439,24 @@ def _find_transcripts(
     return [str(path) for path in found], about
 
 
-def _print_transcripts(about: Sequence[str], taken: Sequence[ImportedTranscript]) -> None:
+def _import_decisions(
+    context: CommandContext, folder: str | None, name: str | None, database: str, *, as_json: bool
+) -> None:
+    decisions = import_decisions.take(context, folder, name=name, database=database)
+    if as_json:
+        print_json(decisions)
+    else:
+        import_decisions.describe(open_console(), decisions)
+    if decisions.left_out:
+        raise click.exceptions.Exit(1)
+
+
+def _report_transcripts(
+    about: Sequence[str], taken: Sequence[ImportedTranscript], *, as_json: bool
+) -> None:
+    if as_json:
+        print_json(taken)
+        return
     console = open_console()
     for line in about:
         console.print(line)

@@ -15,9 +15,13 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.importers import LARGEST
 from thoughtline.dialects.transcripts import CLIENTS
+from thoughtline.dialects.transcripts.forks import COPIED, origin_of, without_copies
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.files import open_rereadable, source_of
+from thoughtline.entrypoints.cli.packed_file import PACKED, open_unpacked
 from thoughtline.entrypoints.cli.transcript_files import (
+    left_out,
+    origin_file,
     parts_of,
     place_of,
     transcripts_of,
@@ -45,6 +49,7 @@ REASONS = (
             r" of unknown type .* with text$|no JSON|never sent$|missing$|^texts that begin like"
         ),
     ),
+    ("On record already", re.compile(re.escape(COPIED))),
     ("Hidden or cut", re.compile("looks like a secret|ends of long texts|beyond 64 pieces")),
     ("Skipped as no evidence", re.compile("^(?:calls|files) |no thought followed yet$")),
     ("Skipped as texts and states of the client", re.compile("")),
@@ -71,10 +76,11 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
     """
     folder = Path.cwd()
     found = transcripts_of(client, folder)
+    unseen = left_out(client)
     if not found:
         raise Refused(
             Code.BAD_IMPORT,
-            f"{client} has no transcript of {folder} in {place_of(client)}.",
+            f"{client} has no transcript of {folder} in {place_of(client)}. {unseen}".rstrip(),
             hint="Run this in the folder of the conversation, or name the file.",
         )
     lines = [f"{count_noun(len(found), 'transcript')} of this project, the newest first:"]
@@ -83,8 +89,13 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
         lines.append(f"  and {len(found) - LISTED} more")
     if not every and len(found) > 1:
         lines.append("The newest is imported; --all imports all of them.")
+    if unseen:
+        lines.append(unseen)
     chosen = found if every else found[:1]
-    parts = [part for path in reversed(chosen) for part in parts_of(path)]
+    conversations: dict[Path, None] = {}
+    for path in reversed(chosen):
+        conversations |= dict.fromkeys(reversed([*_with_origins(client, path)]))
+    parts = [part for path in conversations for part in parts_of(path)]
     if not parts:
         raise Refused(
             Code.BAD_IMPORT,
@@ -92,6 +103,20 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
             hint="Nothing was stored. Another version of the client may store it in another form.",
         )
     return parts, lines
+
+
+def _with_origins(client: str, path: Path) -> Iterator[Path]:
+    """Yield a conversation, and those from which it was forked, directly or indirectly."""
+    seen: set[Path] = set()
+    following: Path | None = path
+    while following is not None and following not in seen:
+        seen.add(following)
+        yield following
+        try:
+            origin = origin_of(client, _read(str(following)))
+        except Refused:  # the import reports why
+            return
+        following = origin_file(client, following, origin)
 
 
 def take(
@@ -128,12 +153,13 @@ def take(
 
 def _read(file: str) -> bytes:
     try:
-        with open_rereadable(file) as opened:
+        is_packed = file.endswith(PACKED)
+        with open_unpacked(Path(file)) if is_packed else open_rereadable(file) as opened:
             data = opened.read(LARGEST + 1)
     except OSError as error:
         raise Refused(
             Code.BAD_IMPORT,
-            f"The file cannot be read: {error.strerror}.",
+            f"The file cannot be read: {error.strerror or error}.",
             hint="Nothing of it was stored. Check the file's owner and mode, and run this again.",
         ) from error
     if len(data) > LARGEST:
@@ -156,7 +182,8 @@ def _adopt(
 ) -> Callable[[CommandUseCases], Awaitable[ImportedTranscript]]:
     async def adopt(record: CommandUseCases) -> ImportedTranscript:
         here = (record.names.project or "", str(Path.cwd())) if is_here else ("", "")
-        transcript = CLIENTS[client](data, redact, *here)
+        own, copied = await _without_copies(record, client, file, data)
+        transcript = CLIENTS[client](own, redact, *here)
         return ImportedTranscript(
             file=file,
             session=await record.importer.adopt(
@@ -167,10 +194,30 @@ def _adopt(
             ),
             thoughts=transcript.thoughts,
             found=transcript.found,
-            passed_over={kind: count for kind, count in transcript.passed_over.items() if count},
+            passed_over={
+                kind: count
+                for kind, count in {**transcript.passed_over, COPIED: copied}.items()
+                if count
+            },
         )
 
     return adopt
+
+
+async def _without_copies(
+    record: CommandUseCases, client: str, file: str, data: bytes
+) -> tuple[bytes, int]:
+    """Return a transcript without the entries that a conversation on record has already, and their
+    number.
+    """
+    origin = origin_of(client, data)
+    path = origin_file(client, Path(file), origin)
+    if path is None:
+        return data, 0
+    summaries = await record.ledger.sessions(limit=None)
+    if all(summary.session != f"{client}-{origin}" for summary in summaries):
+        return data, 0
+    return without_copies(client, data, _read(str(path)))
 
 
 def describe(imported: ImportedTranscript) -> Iterator[str]:

@@ -93,7 +93,7 @@ def install(
     def add(client: Client) -> Iterator[Outcome]:
         scope = scope_of(client, project=project)
         there = Installation(client, places, scope)
-        yield there.install(options.server(context, client), dry=dry_run)
+        yield there.install(options.server(context, client, scope), dry=dry_run)
         if rules:
             rules_file = Rules(client, places, scope)
             yield _rules_outcome(client, rules_file, rules_file.write(dry=dry_run))
@@ -114,8 +114,9 @@ def _print_entries(
     """
     places = context.places()
     configs = [
-        client_config(each, options.server(context, each), places, scope_of(each, project=project))
+        client_config(each, options.server(context, each, scope), places, scope)
         for each in CONFIGURED
+        for scope in (scope_of(each, project=project),)
         if each.slug in named
         or (not named and (each.remote or not options.http) and (each.project or not project))
     ]

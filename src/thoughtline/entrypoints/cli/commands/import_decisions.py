@@ -1,0 +1,139 @@
+"""The command `thoughtline import --from adr`, which imports a folder of architecture decision
+records as one session.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+from rich.console import Console
+
+from thoughtline.app.transfer.foreign_steps import steps_of
+from thoughtline.app.transfer.record_import import ImportResult
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.plural import count_noun
+from thoughtline.dialects.importers import LARGEST, adr
+from thoughtline.entrypoints.cli.commands.import_summary import import_outcome
+from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
+from thoughtline.entrypoints.cli.files import source_of
+from thoughtline.entrypoints.printable import printable
+
+USUAL = ("doc/adr", "docs/adr", "docs/decisions", "doc/architecture/decisions", "docs/ADR", "adr")
+"""Usual folders of decision records in a project: of adr-tools, log4brains and MADR."""
+
+LISTED = 10
+"""Maximum number of files that are listed."""
+
+
+class ImportedDecisions(Struct, frozen=True, kw_only=True):
+    """Result of the import of a folder. `left_out` has the reason by file, and `known_here` counts
+    the records that this record itself wrote.
+    """
+
+    folder: str
+    records: int
+    known_here: int
+    session: ImportResult
+    left_out: dict[str, str]
+
+
+def take(
+    context: CommandContext, given: str | None, *, name: str | None, database: str
+) -> ImportedDecisions:
+    """Import the records in a folder or of one file. Without `given`, the usual folders of the
+    working folder are tried.
+    """
+    place = _place(given)
+    left_out: dict[str, str] = {}
+    files = {file.name: file for file in _files(place, left_out)}
+    foreign = [file for file in files.values() if not adr.is_own(file.text)]
+    if not foreign:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"There is no decision record to import in {printable(str(place))}.",
+            hint="Nothing was stored. A record is a Markdown file whose name begins with a number.",
+        )
+
+    async def adopt(record: CommandUseCases) -> ImportResult:
+        session = name or f"{adr.NAME}-{Path.cwd().name}"
+        there = [each async for each in record.queries.events(session)]
+        project = record.names.project
+        sessions = adr.translate(foreign, steps_of(there)[0], project)
+        return await record.importer.adopt(
+            sessions, name=session, source=source_of(str(place)), may_continue=True
+        )
+
+    return ImportedDecisions(
+        folder=str(place),
+        records=len(foreign),
+        known_here=len(files) - len(foreign),
+        session=context.with_record(database, adopt, create=True),
+        left_out=left_out,
+    )
+
+
+def describe(console: Console, imported: ImportedDecisions) -> None:
+    """Print the result, and the files that were left out with the reasons."""
+    outcome = import_outcome(imported.session)
+    console.print(f"Session {printable(imported.session.session)} {outcome}.", markup=False)
+    console.print(f"  {count_noun(imported.records, 'decision record')} read.", markup=False)
+    if imported.known_here:
+        console.print(
+            f"  {count_noun(imported.known_here, 'file')} written by `thoughtline export` skipped:"
+            " the record has them.",
+            markup=False,
+        )
+    for file, why in [*imported.left_out.items()][:LISTED]:
+        console.print(f"  Left out: {printable(file)}: {why}", markup=False)
+    if len(imported.left_out) > LISTED:
+        console.print(f"  and {len(imported.left_out) - LISTED} more", markup=False)
+
+
+def _place(given: str | None) -> Path:
+    if given is not None:
+        return Path(given)
+    named = Path(".adr-dir")
+    chosen = [named.read_text("utf-8", errors="replace").strip()] if named.is_file() else []
+    found = next((Path(each) for each in (*chosen, *USUAL) if each and Path(each).is_dir()), None)
+    if found is None:
+        raise Refused(
+            Code.BAD_IMPORT,
+            f"None of the usual folders of decision records is here: {', '.join(USUAL)}.",
+            hint="Name the folder: thoughtline import --from adr FOLDER",
+        )
+    return found
+
+
+def _files(place: Path, left_out: dict[str, str]) -> Iterator[adr.RecordFile]:
+    """Yield the records in a folder, in the order of their names. Other files that may be records
+    are added to `left_out`.
+    """
+    seen: set[str] = set()
+    paths = [place] if place.is_file() else sorted(place.rglob("*.md"), key=lambda one: one.name)
+    for path in paths:
+        if path != place and not adr.is_record(path.name):
+            continue  # an index, a template or a page about the records
+        name = str(path)
+        if path.is_symlink() or not path.is_file():
+            left_out[name] = "It is a link, or no file."
+        elif path.name in seen:
+            left_out[name] = "Another folder has a record of this name."
+        elif path.stat().st_size > LARGEST:
+            left_out[name] = f"It has more than {LARGEST:,} bytes."
+        else:
+            try:
+                text = path.read_text(encoding="utf-8-sig")
+            except (OSError, ValueError) as error:
+                left_out[name] = f"It cannot be read: {error}."
+                continue
+            seen.add(path.name)
+            yield adr.RecordFile(path.name, text.replace("\r\n", "\n"), _below(path.parent))
+
+
+def _below(folder: Path) -> str:
+    """Return a folder relative to the working folder, "" if it is elsewhere."""
+    try:
+        below = folder.resolve().relative_to(Path.cwd().resolve())
+    except ValueError:
+        return ""
+    return below.as_posix() if below.parts else ""

@@ -1,0 +1,140 @@
+"""A team's architecture decision records become decisions, again and again without doubles."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.transcripts import home_of_ada, in_project
+
+NYGARD = """# {number}. {title}
+
+Date: 2020-01-0{number}
+
+## Status
+
+{status}
+
+## Decision
+
+{text}
+"""
+RECORDS = {
+    "0001-use-mysql.md": NYGARD.format(
+        number=1, title="Use MySQL", status="Superseded by [2](0002-use-postgres.md)", text="MySQL."
+    ),
+    "0002-use-postgres.md": NYGARD.format(
+        number=2,
+        title="Use Postgres",
+        status="Accepted\n\nSupersedes [1. Use MySQL](0001-use-mysql.md)",
+        text="See [the pool](../../src/pool.py) and [the site](https://postgresql.org/a.html).",
+    ),
+    "0003-no-kafka.md": '---\nstatus: "rejected"\ndate: 2020-01-03\n---\n# Use Kafka\n\nQueues.\n',
+    "20200104-use-grpc.md": "# Use gRPC\n\n- Status: deprecated\n- Date: 2020-01-04\n\nRPC.\n",
+    "0005-rust.md": "# Rust\n\n* Status: proposed\n* Date: 2020-01-05\n\nRust?\n",
+    "README.md": "# Index\n",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    _, project = home_of_ada(tmp_path)
+    folder = project / "docs/adr"
+    folder.mkdir(parents=True)
+    for name, text in RECORDS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return project
+
+
+def taken(project: Path, *words: object) -> Any:
+    done = in_project(project, "import", "--from", "adr", *words, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)["session"]["stored"]
+
+
+def states(project: Path) -> list[tuple[str, str, str]]:
+    view = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    return [
+        (each["text"].splitlines()[0], each["kind"], each["standing"]) for each in view["thoughts"]
+    ]
+
+
+def test_records_keep_their_status_links_and_files(project: Path) -> None:
+    taken(project)
+
+    view = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    assert states(project) == [
+        ("Use MySQL", "decision", "revised"),
+        ("Use Postgres", "decision", "stands"),
+        ("Use Kafka", "decision", "fallen"),
+        ("Rust", "proposal", "stands"),
+        ("Use gRPC", "decision", "abandoned"),
+    ]
+    assert [each["text"] for each in view["evidence"]] == ["src/pool.py"]
+    assert view["thoughts"][0]["at"].startswith("2020-01-01")
+
+
+def test_another_import_adds_what_changed_and_nothing_else(project: Path) -> None:
+    taken(project)
+    assert taken(project) == 0
+    folder = project / "docs/adr"
+    rust, kafka = folder / "0005-rust.md", folder / "0003-no-kafka.md"
+    rust.write_text(rust.read_text().replace("proposed", "accepted"))
+    kafka.write_text(kafka.read_text().replace("Queues.", "Queues are not needed."))
+    postgres = folder / "0002-use-postgres.md"
+    postgres.write_text(postgres.read_text().replace("Accepted", "Deprecated"))
+
+    assert taken(project) > 0
+    assert taken(project) == 0
+    found = states(project)
+    assert ("Use Postgres", "decision", "abandoned") in found
+    assert found[5:] == [("Use Kafka", "decision", "fallen"), ("Rust", "decision", "stands")]
+
+
+def test_exported_records_have_the_same_fate_and_are_not_imported_again(
+    project: Path, tmp_path: Path
+) -> None:
+    taken(project)
+    folder = tmp_path / "out"
+    folder.mkdir()
+    in_project(project, "export", "latest", "--as", "adr", "--output", folder)
+
+    statuses = [path.read_text().splitlines()[1] for path in sorted(folder.iterdir())]
+    assert statuses == [
+        'status: "superseded by [ADR-0002](0002-use-postgres.md)"',
+        'status: "accepted"',
+        'status: "rejected"',
+        'status: "deprecated"',
+    ]
+    again = in_project(project, "import", "--from", "adr", folder)
+    assert "There is no decision record to import" in again.stderr
+
+
+def test_files_that_cannot_be_read_are_named(project: Path) -> None:
+    (project / "docs/adr/0009-odd.md").write_bytes(b"\xff\xfe")
+
+    done = in_project(project, "import", "--from", "adr")
+
+    assert done.returncode == 1
+    assert "Left out: docs/adr/0009-odd.md: It cannot be read" in done.stdout
+
+
+def test_records_that_replace_each_other_in_a_circle_are_imported(project: Path) -> None:
+    folder = project / "circle"
+    folder.mkdir()
+    for name, other in (("0001-a", 2), ("0002-b", 1)):
+        (folder / f"{name}.md").write_text(f"# {name}\n\nStatus: superseded by {other}\n")
+
+    assert taken(project, folder) > 0
+    assert taken(project, folder) == 0
+
+
+def test_without_a_folder_the_usual_places_are_named(tmp_path: Path) -> None:
+    _, project = home_of_ada(tmp_path)
+
+    done = in_project(project, "import", "--from", "adr", run=thoughtline)
+
+    assert done.returncode == 2
+    assert "docs/decisions" in done.stderr
