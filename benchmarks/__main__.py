@@ -15,7 +15,7 @@ from pathlib import Path
 from benchmarks import results, tables
 from benchmarks.board import frames, viewers
 from benchmarks.deliberation import deliberate
-from benchmarks.evidence import doubt
+from benchmarks.evidence import doubt, upgrades
 from benchmarks.figures import FIGURES, HIGHEST
 from benchmarks.helps import study
 from benchmarks.http import replicas, thoughts
@@ -39,12 +39,13 @@ SUBJECTS: Mapping[str, tuple[Measure, ...]] = {
     "record": (correctness.measure,),
     "evidence": (doubt.measure,),
     "helps": (study.measure,),
+    "upgrades": (upgrades.measure,),
     "integrity": (edits.measure,),
     "release": (calls.measure,),
 }
 
-LONG = {"record", "evidence"}
-"""What is measured only if it is named: a quarter of an hour, and a few minutes."""
+LONG = {"record", "evidence", "upgrades"}
+"""What is measured only if it is named: a quarter of an hour, and a few minutes each."""
 
 COMPARED = "release"
 """Subject that needs an earlier release, and is measured alone."""

@@ -56,6 +56,7 @@ SUBJECTS = {
     "scale": "scale",
     "release": "release",
     "helps": "helps",
+    "upgrades": "upgrades",
 }
 """First part of a key -> the subject that measures it."""
 
@@ -428,9 +429,22 @@ HELPS = tuple(
 )
 """Of an agent with a record all characters that it writes and reads, over those with notes."""
 
+UPGRADES = tuple(
+    Figure(key=f"upgrades/{key}", what=what, target=at_least(wanted))
+    for key, what, wanted in (
+        ("precision", "doubts that are right", 0.8),
+        ("recall", "changes that are in doubt", 0.95),
+        ("cause", "right doubts that show a cause", 0.95),
+    )
+)
+"""Shares, of five upgrades together."""
+
 HIGHEST = 1.15
 """Highest ratio to the earlier release with which a change passes `.ci/run`."""
 
-ALL = (*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE, *RELEASE, *HELPS)
+ALL = (
+    *(*STDIO, *HTTP, *REPLICAS, *RECALL, *DELIBERATION, *BOARD, *LIVE, *SCALE, *RELEASE, *HELPS),
+    *UPGRADES,
+)
 
 FIGURES = {one.key: one for one in ALL}

@@ -176,6 +176,18 @@ def _helps(results: Results) -> str:
     return lines(head, rows)
 
 
+def _upgrades(results: Results) -> str:
+    """Return a row for each upgrade, with its doubts as the judge counts them."""
+    names = ("places", "right", "false", "missed", "form", "form_wrong", "shown")
+    head = (
+        *("upgrade", "places", "right doubts", "false doubts", "missed"),
+        *("said to be form only", "of these changed", "cause shown"),
+    )
+    upgrades = results["upgrades"]["raw"]["upgrades"]
+    rows = [(upgrade, *(str(one[name]) for name in names)) for upgrade, one in upgrades.items()]
+    return lines(head, rows)
+
+
 def _harm(results: Results) -> str:
     """Return a row for each condition and memory: answers that were right, wrong, or not taken."""
     judged = ("right", "wrong", "not taken")
@@ -287,6 +299,7 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
     "release": release,
     "memories": _helps,
+    "each upgrade": _upgrades,
     "integrity": _integrity,
     "harm": _harm,
     "capacity": lambda results: lines(("of one", ""), scale.of_one(results)),

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -21,7 +22,7 @@ from benchmarks.evidence.truth import Place, Release
 from benchmarks.measure import ROOT
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.evidence.evidence import Evidence
+from thoughtline.app.evidence.evidence import CheckedEvidence, Evidence
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.queries.queries import Queries
@@ -113,9 +114,13 @@ class Ours:
                 command, lambda _: None, session="s", author="me", limits=Limits(), may_begin=True
             )
 
+    async def compare(self) -> list[CheckedEvidence]:
+        """Compare all places with the files, in the order in which they were given."""
+        return await self._evidence.check("s")
+
     async def alerts(self) -> tuple[set[int], float]:
         begun = process_time()
-        found = await self._evidence.check("s")
+        found = await self.compare()
         seconds = process_time() - begun
         return {
             int(one.evidence[1:]) - 1 for one in found if one.comparison.found in IN_DOUBT
@@ -125,8 +130,8 @@ class Ours:
 def releases(archives: Path) -> dict[str, list[Path]]:
     """The archives of each package, oldest first."""
     found: dict[str, list[tuple[list[int], Path]]] = {}
-    for path in archives.glob("*.tar.gz"):
-        name, _, version = path.name.removesuffix(".tar.gz").rpartition("-")
+    for path in archives.iterdir():
+        name, version = path.name.removesuffix(".tar.gz").split("-")[:2]
         numbers = [int(number) for number in re.findall(r"\d+", version)]
         found.setdefault(name.lower(), []).append((numbers, path))
     return {name: [path for _, path in sorted(each)] for name, each in sorted(found.items())}
@@ -137,15 +142,24 @@ def unpack(archive: Path, root: Path) -> None:
     for old in root.iterdir():
         if old.name not in (".git", ".legendary"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
-    name = archive.name.rpartition("-")[0].lower()
+    name = archive.name.partition("-")[0].lower()
+    for place, data in _files(archive):
+        own = place.removeprefix("src/").partition("/")[0].lower() == name
+        if own and place.endswith(".py"):
+            (root / place).parent.mkdir(parents=True, exist_ok=True)
+            (root / place).write_bytes(data)
+
+
+def _files(archive: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of an archive of sources or of a wheel, with the path of each in it."""
+    if archive.suffix == ".whl":
+        with zipfile.ZipFile(archive) as files:
+            yield from ((name, files.read(name)) for name in files.namelist())
+        return
     with tarfile.open(archive) as files:
         for member in files:
-            place = member.name.partition("/")[2]
-            own = place.removeprefix("src/").partition("/")[0].lower() == name
-            data = files.extractfile(member) if own and place.endswith(".py") else None
-            if data is not None:
-                (root / place).parent.mkdir(parents=True, exist_ok=True)
-                (root / place).write_bytes(data.read())
+            if (data := files.extractfile(member)) is not None:
+                yield member.name.partition("/")[2], data.read()
 
 
 def begin(root: Path) -> None:

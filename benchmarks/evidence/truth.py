@@ -5,6 +5,7 @@ their trees are, wherever they stand and however they are laid out.
 """
 
 import ast
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -38,11 +39,16 @@ class Place(Struct):
 class Release:
     """The Python files of a release, below a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, read: Callable[[ast.AST], ast.AST] = lambda tree: tree
+    ) -> None:
+        self.trees = {
+            path.relative_to(folder).as_posix(): read(ast.parse(path.read_bytes()))
+            for path in sorted(folder.rglob("*.py"))
+        }
         self.definitions: dict[str, list[tuple[str, ast.stmt]]] = {}
-        for path in sorted(folder.rglob("*.py")):
-            name = path.relative_to(folder).as_posix()
-            for symbol, node in _definitions(ast.parse(path.read_bytes()), ""):
+        for name, tree in self.trees.items():
+            for symbol, node in _definitions(tree, ""):
                 self.definitions.setdefault(symbol, []).append((name, node))
 
     def places(self, random: Random, count: int) -> list[Place]:
@@ -69,7 +75,7 @@ class Release:
 
     def _lines(self, name: str, random: Random) -> Place | None:
         [(path, node)] = self.definitions[name]
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if not (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.body):
             return None
         first = random.randrange(len(node.body))
         chosen = node.body[first : first + random.randint(FEWEST, MOST)]

@@ -166,6 +166,11 @@ ANNOTATED = ("ts):", "ts: int) -> (\n        datetime\n    ):")
         [("super(Clock, self)", "super()")],
         [("            )", "            ) from None")],
         [("step = step", "step: int = step  # in seconds")],
+        [("self.step = step", "self.step = (step)")],
+        [("(Base)", "(Base, object)")],
+        [('"no such time"', 'u"no such " "time"')],
+        [("self.step = step\n", "self.step = step\n        pass\n")],
+        [("    def to_dt", "    @t.overload\n    def to_dt(self, ts, more): ...\n\n    def to_dt")],
         [
             (
                 "(self, zone, *, step=1)",
@@ -198,6 +203,14 @@ def test_a_change_of_form_is_told_as_such_for_lines_too(edits: list[tuple[str, s
             '-"\\"no such time\\"," +"\\"not a time\\","',
         ),
         ([("        self.step", "        log()\n        self.step")], '+"log()"'),
+        (
+            [("                ts,\n", "                ts,\n                zone,\n")],
+            '+"zone,"',
+        ),
+        (
+            [("        self.step = step", "        if step:\n            self.step = step")],
+            '+"if step:"',
+        ),
         (
             [
                 ("return datetime.utcfromtimestamp(ts)", "return (datetime.utcfromtimestamp(ts))"),

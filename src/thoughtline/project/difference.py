@@ -1,6 +1,6 @@
 """Changed line of evidence, from comparing the earlier file with the present file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
@@ -182,18 +182,35 @@ class Compared(Struct, frozen=True):
         return Told(was.text.encode(), now.text.encode(), now.first)
 
     def _tell_line(self, was: Statement, now: Statement) -> Told:
-        """Return the lines of the first words in which two statements differ."""
+        """Return the first line of each side that has changed words and that the other side does
+        not have.
+        """
         first = _count_same(was.words, now.words)
         shorter = min(len(was.words), len(now.words))
         tail = min(_count_same(was.words[::-1], now.words[::-1]), shorter - first)
-        end, end_now = len(was.words) - tail, len(now.words) - tail
-        old = was.lines[max(first - (first == end), 0)]
-        new = now.lines[max(first - (first == end_now), 0)]
-        is_added = first == end and new not in (*now.lines[:first], *now.lines[end_now:])
-        is_removed = first == end_now and old not in (*was.lines[:first], *was.lines[end:])
-        if is_removed:
-            return Told(self.old[old - 1])
-        return Told(b"" if is_added else self.old[old - 1], self.new[new - 1], new)
+        old, new = list(_lines_of(was, first, tail)), list(_lines_of(now, first, tail))
+        text, text_now = (
+            {line.strip() for line in side[each.first - 1 : each.last]}
+            for side, each in ((self.old, was), (self.new, now))
+        )
+        only_old = [at for at in old if self.old[at - 1].strip() not in text_now]
+        only_new = [at for at in new if self.new[at - 1].strip() not in text]
+        if not (only_old or only_new):
+            only_old, only_new = old, new
+        if not only_new:
+            return Told(self.old[only_old[0] - 1])
+        line = self.old[only_old[0] - 1] if only_old else b""
+        return Told(line, self.new[only_new[0] - 1], only_new[0])
+
+
+def _lines_of(statement: Statement, first: int, tail: int) -> Iterator[int]:
+    """Yield the lines of a statement's words from `first` on, without the last `tail` words. If
+    there are none, the line of the word before them is taken.
+    """
+    last = len(statement.words) - tail
+    for at in range(first, last) or (max(first - 1, 0),):
+        line = statement.lines[at]
+        yield from range(line, line + statement.words[at].count("\n") + 1)
 
 
 def _compare(then: Then, now: FileText, *, with_comments: bool = False) -> Compared:

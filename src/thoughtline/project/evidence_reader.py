@@ -30,6 +30,7 @@ from thoughtline.project.fingerprints import of_bytes
 from thoughtline.project.git import commit_named, commit_of, file_at
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
+from thoughtline.project.place import find_shifted
 from thoughtline.project.privacy import has_private_lines, privacy_of
 from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import WorkingTree
@@ -151,18 +152,26 @@ class EvidenceReader:
         span = (anchor.first, anchor.last) if anchor.first else (1, max(1, len(file.lines)))
         return Sight(anchor, first, last, span, cut)
 
-    def anchor(self, reference: Reference) -> Anchor:
-        """Return the present anchor of a recorded place, to verify the evidence.
+    def anchor(self, reference: Reference, former: Anchor) -> Anchor:
+        """Return the present anchor of a recorded place, to verify the evidence. Lines that were
+        shifted and changed are found by the neighbours of their `former` anchor.
 
         Raises `Refused` (EVIDENCE_UNREADABLE) if the place does not exist.
         """
         try:
-            return self.read(reference).anchor
+            return self.read(self._shifted(reference, former)).anchor
         except Unreadable as why:
             place = reference.place[:200]
             missing = str(why) == NO_FILE
             what = f"There is no file {place!r}." if missing else f"{place} {why}."
             raise Refused(Code.EVIDENCE_UNREADABLE, what, hint=NEXT_STEP) from None
+
+    def _shifted(self, reference: Reference, former: Anchor) -> Reference:
+        file = self._find(reference) if reference.first else None
+        if file is None or len(former.lines) != reference.last - reference.first + 1:
+            return reference
+        first = find_shifted(former, file)
+        return structs.replace(reference, first=first, last=first + len(former.lines) - 1)
 
     def anchor_again(self, reference: Reference, moment: Moment) -> Anchor | None:
         """Return the anchor of a recorded place at a moment, or None if there is no such place."""

@@ -226,6 +226,23 @@ def _score(
     return scores, gaps
 
 
+def find_shifted(anchor: Anchor, file: FileText) -> int:
+    """Return the first of the changed lines that stand between the neighbours of an anchor, as many
+    as its lines were. Return the former number if no other place has more equal neighbours.
+    """
+    above, below = _votes(anchor.before, anchor.after, file.prints)
+    size = len(anchor.lines)
+    scores = {
+        begin: score + below[begin + size]
+        for begin, score in above.items()
+        if begin + size in below
+    }
+    former = anchor.first - 1
+    best = max(scores, key=lambda begin: (scores[begin], begin == former), default=former)
+    is_clear = list(scores.values()).count(scores.get(best, 0)) == 1
+    return (best if is_clear or best == former else former) + 1
+
+
 def find_entry(anchor: Anchor, entries: Sequence[str]) -> int | None:
     """Return the present position of an entry of a list, counted from 0, or None if the entry was
     removed.

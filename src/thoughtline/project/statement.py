@@ -19,3 +19,4 @@ class Statement(Struct, frozen=True):
     text: str
     owners: Owners = ()
     depth: int = 0
+    is_python: bool = False

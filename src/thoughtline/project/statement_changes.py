@@ -10,6 +10,7 @@ from msgspec import Struct
 from thoughtline.project.owners import Owners
 from thoughtline.project.statement import Statement
 from thoughtline.project.statements import WORD
+from thoughtline.project.symbols.python_symbols import is_same_code
 
 ALIKE = 0.4
 """Minimum likeness of a statement and the one that took its place between the same neighbours."""
@@ -30,6 +31,9 @@ MOST_COMPARED = 10_000
 
 MOST_WORDS = 60
 """Number of the first words of a statement whose likeness is measured."""
+
+BARE = 2
+"""Number of words of a statement that says little, such as "else:"."""
 
 Likeness = Callable[[int, int], float]
 
@@ -85,13 +89,15 @@ def find_changes(
 
 
 def _rank(change: Change) -> int:
-    """Return the rank of a change: first those of which both sides are known, then removed and
-    added statements, and last those in which only round brackets differ.
+    """Return the rank of a change: first those of which both sides say something, then removed and
+    added statements, and last those of bare words, such as "else:".
     """
+    sides = [one for one in (change.was, change.now) if one is not None]
+    if any(len(one.words) <= BARE for one in sides):
+        return 3
     if change.was is None or change.now is None:
         return 1 if change.now is None else 2
-    bare = ([word for word in one.words if word not in "()"] for one in (change.was, change.now))
-    return 3 if next(bare) == next(bare) else 0
+    return 0
 
 
 def _is_cited(statement: Statement, first: int, last: int) -> bool:
@@ -125,6 +131,11 @@ class _Section:
         self._equal, self._blocks = _align(old, new)
         self.removed = {at for block in self._blocks for at in block.old}
         self.pairs = self._pair()
+        rewritten = [(was, now) for was, now in self.pairs.items() if _is_same(old[was], new[now])]
+        present = [now for _, now in sorted((*self._equal, *rewritten))]
+        if present == sorted(present):  # else the order changed, too
+            self._equal += rewritten
+            self.removed -= {was for was, _ in rewritten}
 
     def is_same(self, cited: set[int]) -> bool:
         if cited & self.removed:
@@ -137,13 +148,26 @@ class _Section:
     def changes(self, cited: set[int]) -> Iterator[Change]:
         """Yield the changes of the cited statements, and the statements added between them."""
         for was, now in self.pairs.items():
-            if was in cited and self._old[was].words != self._new[now].words:
+            if was in cited & self.removed and self._old[was].words != self._new[now].words:
                 yield Change(self._old[was], self._new[now])
+        yield from self._new_blocks(cited)
         taken = set(self.pairs.values())
         for block in self._blocks:
             is_between = {block.old.start - 1, block.old.stop} <= cited
             if is_between or cited.intersection(block.old):
                 yield from (Change(None, self._new[at]) for at in block.new if at not in taken)
+
+    def _new_blocks(self, cited: set[int]) -> Iterator[Change]:
+        """Yield the blocks of code that cited statements came into, or that were removed around
+        them.
+        """
+        added = {at for block in self._blocks for at in block.new} - {*self.pairs.values()}
+        for was, now in self._equal:
+            if was not in cited or self._old[was].depth == self._new[now].depth:
+                continue
+            above, above_now = _blocks_of(self._old, was), _blocks_of(self._new, now)
+            yield from (Change(self._old[at], None) for at in above if at in self.removed)
+            yield from (Change(None, self._new[at]) for at in above_now if at in added)
 
     def _pair(self) -> dict[int, int]:
         """Return which new statement took the place of which, most alike first."""
@@ -164,6 +188,15 @@ class _Section:
                 if was not in pairs and now not in pairs.values():
                     pairs[was] = now
         return pairs
+
+
+def _blocks_of(statements: Sequence[Statement], at: int) -> Iterator[int]:
+    """Yield the statements that open the blocks of Python code around a statement, inmost first."""
+    depth = statements[at].depth
+    for above in range(at - 1, -1, -1):
+        if statements[above].depth < depth:
+            depth = statements[above].depth
+            yield above
 
 
 def _align(
@@ -189,7 +222,7 @@ def _find_homes(
 ) -> Iterator[Change]:
     """Yield the changes of statements with nothing like them under their owner: as what they stand
     elsewhere now, if that was added to the text. A statement that is unchanged under another owner
-    is told by the change of its owner.
+    is told by the change of its owner, if that is gone.
     """
     if not homeless:
         return
@@ -198,16 +231,17 @@ def _find_homes(
         [*gone], [*added], lambda was, now: _likeness_in_file(old[was], new[now])
     )
     unchanged = {one.words: at for at, one in enumerate(new)}
+    owners_now = {one.owners for one in new}
     for at in homeless:
         now = pairs.get(at, unchanged.get(old[at].words))
-        if now is None:
+        if now is None or (old[at].words == new[now].words and old[at].owners in owners_now):
             yield Change(old[at], None)
         elif old[at].words != new[now].words:
             yield Change(old[at], new[now])
         else:
             owner, present = _owner_of(old, at), _owner_of(new, now)
-            if owner is not None and (present is None or owner.words != present.words):
-                yield Change(owner, present)
+            is_renamed = owner and (present is None or owner.words != present.words)
+            yield Change(owner, present) if is_renamed else Change(old[at], None)
 
 
 def _likeness_in_file(one: Statement, other: Statement) -> float:
@@ -252,6 +286,16 @@ def measure_likeness(one: Statement, other: Statement) -> float:
     """Return the share of words that two statements have in common, from 0 to 1."""
     words, others = _first_words(one), _first_words(other)
     return SequenceMatcher(None, words, others, autojunk=False).ratio()
+
+
+def _is_same_code(one: Statement, other: Statement) -> bool:
+    """Return whether two statements of Python mean the same, such as with and without brackets."""
+    return one.is_python and other.is_python and is_same_code(one.text, other.text)
+
+
+def _is_same(one: Statement, other: Statement) -> bool:
+    """Return whether two statements of Python mean the same, such as with and without brackets."""
+    return one.is_python and other.is_python and is_same_code(one.text, other.text)
 
 
 def _first_words(statement: Statement) -> list[str]:

@@ -1,7 +1,7 @@
 """Statements of a text, each with its words: what it says, without comments, layout and form.
 
-The form of Python code is its annotations, docstrings, the cause of a `raise` and the arguments of
-`super()`.
+The form of Python code is its annotations, docstrings, overloads, `pass`, the cause of a `raise`
+and the arguments of `super()`.
 """
 
 import ast
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from thoughtline.project.file_text import FileText
 from thoughtline.project.owners import PYTHON, Owners, is_commented
 from thoughtline.project.statement import Statement
+from thoughtline.project.symbols.python_symbols import is_overload
 from thoughtline.project.tokens import (
     CLOSING,
     FREE,
@@ -46,6 +47,8 @@ WORD = re.compile(r"\w+|[^\w\s]")
 
 Position = tuple[int, int]
 """Line, counted from 1, and column in characters."""
+
+Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
 
 Span = tuple[Position, Position]
 
@@ -125,7 +128,8 @@ def _statement(
     first = tokens[0].line
     words, lines = tuple(one.text for one in kept), tuple(one.line for one in kept)
     text = _write(kept, rows)
-    return Statement(first, tokens[-1].last, words, lines, text, owners[first - 1], depth)
+    above = owners[first - 1]
+    return Statement(first, tokens[-1].last, words, lines, text, above, depth, is_python=True)
 
 
 def _without_form(tokens: Iterable[Token], form: Sequence[Span]) -> Iterator[Token]:
@@ -181,6 +185,9 @@ def _forms(tree: ast.AST, lines: Sequence[str]) -> Iterator[Span]:
         text = lines[line - 1]
         return line, column if text.isascii() else len(text.encode()[:column].decode())
 
+    def begin(node: ast.expr | ast.stmt) -> Position:
+        return place(node.lineno, node.col_offset)
+
     def end(node: ast.expr | ast.stmt) -> Position:
         return place(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
 
@@ -194,7 +201,20 @@ def _forms(tree: ast.AST, lines: Sequence[str]) -> Iterator[Span]:
             case ast.Raise(exc=ast.expr() as error, cause=ast.expr() as cause):
                 yield end(error), end(cause)
             case ast.Call(func=ast.Name(id="super"), args=[ast.expr() as one, *others]):
-                yield place(one.lineno, one.col_offset), end(others[-1] if others else one)
-            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef() | ast.Module():
-                if ast.get_docstring(node, clean=False) is not None:
-                    yield place(node.body[0].lineno, node.body[0].col_offset), end(node.body[0])
+                yield begin(one), end(others[-1] if others else one)
+            case ast.stmt() | ast.Module():
+                yield from ((begin(each), end(each)) for each in _form_statements(node))
+                yield from (((each.lineno, 0), end(each)) for each in _form_decorators(node))
+
+
+def _form_statements(node: ast.stmt | ast.Module) -> Iterator[ast.stmt]:
+    """Yield a `pass`, an overload, or the docstring of a definition."""
+    if isinstance(node, ast.stmt) and (isinstance(node, ast.Pass) or is_overload(node)):
+        yield node
+    elif isinstance(node, Documented) and ast.get_docstring(node, clean=False) is not None:
+        yield node.body[0]
+
+
+def _form_decorators(node: ast.stmt | ast.Module) -> Sequence[ast.expr]:
+    """Return the decorators of an overload. Each begins its line with a sign."""
+    return getattr(node, "decorator_list", []) if is_overload(node) else []

@@ -18,6 +18,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.doubts import quote_author
 from thoughtline.project import record_folder
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.ledger import Query
@@ -95,6 +96,30 @@ async def test_a_mirror_belongs_to_the_project_of_its_reader(team: Team) -> None
     listed = await team.bob.use_cases.queries.sessions(limit=None, project=team.bob.project)
 
     assert [each.session for each in listed] == [await mirror(team.ann, "notes")]
+
+
+@pytest.mark.parametrize("name", ["limits", "the-limits-of-all-services"])
+async def test_a_session_of_another_record_is_found_by_its_name_there(
+    team: Team, name: str
+) -> None:
+    await think(team.ann, name, text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+    names = team.bob.use_cases.names
+
+    assert await names.find(name) == await mirror(team.ann, name)
+    await think(team.bob, name, text="my own session of that name")
+    assert await names.find(name) == name
+
+
+async def test_an_author_in_another_record_is_named_without_its_file(team: Team) -> None:
+    await think(team.ann, "notes", text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+
+    copy = await team.bob.ledger.read(await mirror(team.ann, "notes"))
+
+    assert quote_author(copy[-1].author) == "mcp in another record"
 
 
 async def test_nobody_writes_to_a_mirror(team: Team) -> None:

@@ -175,6 +175,18 @@ def test_evidence_that_moved_shows_the_line_all_the_same(shop: Shop) -> None:
     assert f"{line} ({commit} by Ann)" in shop.doubt(session)
 
 
+def test_a_verification_accepts_the_changed_line_where_it_stands_now(shop: Shop) -> None:
+    at = CODE.split("\n").index("    delay = 2**count") + 1
+    session = shop.client.think(thought="It waits", evidence=f"a.py:{at}")["session"]
+    shop.commit("a.py", f"import os\n{CODE}".replace("2**", "3**"))
+    shop.doubt(session)
+
+    shop.client.think(session=session, verify="e1", because="It still waits.")
+
+    shop.commit("a.py", f"import os\n{CODE}".replace("2**", "4**"))
+    assert f'a.py:{at + 1} -"delay = 3**count" +"delay = 4**count"' in shop.doubt(session)
+
+
 @pytest.mark.parametrize(
     ("before", "after", "is_told"),
     [

@@ -104,6 +104,16 @@ def test_the_decision_is_named_before_the_option(client: RawClient, session: str
     assert reply["chosen"] == {"t1": "flag over the computed best: queue"}
 
 
+def test_another_choice_between_the_same_options_is_told(client: RawClient, session: str) -> None:
+    client.think(session=session, thought="Now?", kind="decision", parts=PARTS, chosen="flag")
+
+    reply = client.think(
+        session=session, thought="And then?", kind="decision", parts=PARTS, chosen="Queue"
+    )
+
+    assert reply["chosen"] == {"t3": "queue, the computed best; t2 takes flag"}
+
+
 def test_another_choice_of_the_same_decision_is_told(client: RawClient, session: str) -> None:
     def choose(option: str, **more: str) -> str:
         said = {"thought": f"We take the {option}.", "rests_on": "ship-how"} | more

@@ -260,7 +260,7 @@ class Evidence:
                     anchors[name] = present
                 continue
             try:
-                anchors[name] = self._reader.anchor(_reference(known))
+                anchors[name] = self._reader.anchor(_reference(known), known.anchor)
             except Refused:
                 if name in named:
                     raise

@@ -5,7 +5,7 @@ from unicodedata import category
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.visible_characters import shows
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.mirror_names import is_mirror, the_mirror
 from thoughtline.store.stored_names import HANDLE_LENGTH, LATEST, SHARED, means_latest
 
 SHORTEST_PREFIX = 3
@@ -41,20 +41,21 @@ class SessionNames:
 
     def __init__(self, ledger: Ledger, project: str = "") -> None:
         self._ledger = ledger
+        self._here: set[str] = set()  # names that are known to be of sessions here
         self.project = project
 
     async def find(self, name: str) -> str:
         """Return the full name of a session, or `name` itself if no session matches.
 
-        `name` may also be a session's title, or the beginning of its name if no session has that
-        title. Raises `Refused` (NO_SUCH_SESSION) if several sessions match, or if the beginning of
-        a name is too short.
+        `name` may also be a session's title, the beginning of its name if no session has that
+        title, or the name of a session of another record without its record. Raises `Refused`
+        (NO_SUCH_SESSION) if several sessions match, or if the beginning of a name is too short.
         """
         prefix = name.strip()
         if not prefix or prefix.startswith(SHARED):
             return name
         if len(prefix) >= HANDLE_LENGTH:
-            return name if " " not in prefix else await self._titled(prefix) or name
+            return await (self._titled(prefix) if " " in prefix else self._mirror(prefix)) or name
         if means_latest(prefix):
             # First, because an imported session of this name would be taken for the latest.
             return await self.latest() or name
@@ -92,6 +93,20 @@ class SessionNames:
         beginnings = {full[: max(len(wanted), SHORTEST_PREFIX)].lower(): full for full in names}
         near = get_close_matches(wanted, beginnings, n=1, cutoff=ALIKE)
         return beginnings[near[0]] if near else ""
+
+    async def _mirror(self, name: str) -> str:
+        """Return the only mirror of a session that has this name in its own record, "" if there is
+        none or if a session here has the name.
+        """
+        if name in self._here or is_mirror(name):
+            return ""
+        found = await self._ledger.session_names(name, limit=LOOKED_THROUGH)
+        if name not in found:
+            return the_mirror(name, found)
+        if len(self._here) >= LOOKED_THROUGH:
+            self._here.clear()
+        self._here.add(name)
+        return ""
 
     async def _titled(self, title: str) -> str:
         """Return the session with this title, "" if no recent session has the title.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from thoughtline.core.author import split_import
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import quote, quote_name
+from thoughtline.core.text.quotation import NAME_WIDTH, quote, quote_name
 from thoughtline.core.text.short_names import NAME as SHORT_NAME
 
 IN_MIRROR = re.compile(rf"^(?=\S+@[0-9a-f.]+/[at]\d)(\S{{{SHORT_NAME}}})[^\s/]*")
@@ -38,6 +38,9 @@ def open_doubts(session: Session) -> frozenset[str]:
     return in_doubt - (replaced - causes)
 
 
+RECORD_FILE = re.compile(r".+-[0-9a-f]{12}(\.[0-9a-f]{12})?")
+"""Name of a file of the record beside the code, by which a mirror's authors are known."""
+
 AS_BEFORE = "is again as it was before the verification"
 """Finding about evidence that was changed while a thought was verified."""
 
@@ -53,10 +56,21 @@ def describe_objection(author: str, text: str) -> str:
     has its reason. An author in another record is named without the name of the record, and the
     thought with the beginning of its session, which is enough to find it.
     """
-    record, name = split_import(author)
-    where = " in another record" if record else ""
     words = IN_MIRROR.sub(r"\1", text)
-    return f"objected by {quote_name(name)}{where}: {quote(words)}"
+    return f"objected by {quote_author(author)}: {quote(words)}"
+
+
+def quote_author(author: str, width: int = NAME_WIDTH) -> str:
+    """Return the name of an author. An author in another record is named without the name of the
+    file of the record, which no reader can read.
+    """
+    file, name = split_import(author)
+    is_elsewhere = RECORD_FILE.fullmatch(file) is not None
+    return (
+        f"{quote_name(name, width)} in another record"
+        if is_elsewhere
+        else quote_name(author, width)
+    )
 
 
 def count_doubted(nodes: Iterable[str]) -> str:

@@ -8,7 +8,8 @@ from msgspec import Struct
 from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.events import Judgement, Needs, Recorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
-from thoughtline.core.text.quotation import quote_name, quote_reason
+from thoughtline.core.text.quotation import quote_reason
+from thoughtline.core.views.doubts import quote_author
 
 
 class NodeView(Struct, kw_only=True, gc=False):
@@ -104,7 +105,7 @@ def describe_reason(author: str, evidence: Needs, thought: str) -> str:
 
     Without an author, the evidence stands in its place: " by e1 in t5".
     """
-    told = f" by {quote_name(author)}" if author else ""
+    told = f" by {quote_author(author)}" if author else ""
     shown = f" {'on' if told else 'by'} {' '.join(evidence)}" if evidence else ""
     return told + shown + (f" in {thought}" if thought else "")
 

@@ -80,6 +80,15 @@ PLAIN, SHORTEST = 120, 9
 MORE = ", ..."
 
 
+class Choice(Struct, frozen=True):
+    """Option of a decision, "" if a conclusion names none. `same` are the decision and the live
+    decisions between the same options.
+    """
+
+    option: str
+    same: tuple[str, ...]
+
+
 class CallSummary(Struct, frozen=True):
     """Summary of a call, from the session that it left: its reply, and its named ids and events.
 
@@ -93,7 +102,7 @@ class CallSummary(Struct, frozen=True):
     named: dict[str, list[str]]
     events: list[Event]
     verified: list[str]
-    chosen: dict[str, str]
+    chosen: dict[str, Choice]
     changed: tuple[str, ...]
     may_turn_others: bool
     labels: dict[str, str]
@@ -321,9 +330,21 @@ def _describe_outcome(session: Session, about: str, outcome: str) -> tuple[str, 
     return f"{about}; its outcome {outcome} is {standing}", outcome
 
 
-def choices(changes: Sequence[CommandResult[Session]]) -> dict[str, str]:
-    """Return the decisions with the options that a call chose, "" if a conclusion names none."""
-    return dict(pair for change in changes for pair in _choices(change))
+def choices(changes: Sequence[CommandResult[Session]]) -> dict[str, Choice]:
+    """Return the decisions of which a call chose an option."""
+    chosen = dict(pair for change in changes for pair in _choices(change))
+    now = changes[-1].now
+    return {node: Choice(option, _same(now, node)) for node, option in chosen.items()}
+
+
+def _same(session: Session, decision: str) -> tuple[str, ...]:
+    options = _names(session.options.get(decision, ()))
+    others = (node for node, names in session.options.items() if _names(names) == options)
+    return (decision, *(node for node in others if node != decision and session.is_live(node)))
+
+
+def _names(options: Iterable[str]) -> set[str]:
+    return {" ".join(each.casefold().split()) for each in options}
 
 
 def _choices(change: CommandResult[Session]) -> Iterator[tuple[str, str]]:
@@ -336,13 +357,16 @@ def _choices(change: CommandResult[Session]) -> Iterator[tuple[str, str]]:
 
 
 async def describe_choices(
-    queries: Queries, session: str, chosen: Mapping[str, str]
+    queries: Queries, session: str, chosen: Mapping[str, Choice]
 ) -> dict[str, str]:
-    """Return each choice beside the computed best; nothing if the record cannot be read now."""
+    """Return each choice beside the computed best, and other choices between the same options;
+    nothing if the record cannot be read now.
+    """
+    decisions = [node for choice in chosen.values() for node in choice.same]
     try:
         return await queries.excerpt(
             session,
-            lambda outline: words_of(outline, [*chosen, *_choosers(outline, chosen)]),
+            lambda outline: words_of(outline, [*chosen, *_choosers(outline, decisions)]),
             partial(_describe_chosen, chosen),
         )
     except Refused:
@@ -356,18 +380,20 @@ def _choosers(outline: Outline, decisions: Iterable[str]) -> list[str]:
 
 
 def _describe_chosen(
-    chosen: Mapping[str, str], outline: Outline, events: Mapping[int, Recorded]
+    chosen: Mapping[str, Choice], outline: Outline, events: Mapping[int, Recorded]
 ) -> dict[str, str]:
     told: dict[str, str] = {}
-    for decision, option in chosen.items():
+    for decision, choice in chosen.items():
         event = events[outline.recorded(decision)].event
         if not isinstance(event, ThoughtRecorded):
             continue
-        told[decision] = _describe_option(event, option)
-        for thought in _choosers(outline, [decision]) if option else ():
+        told[decision] = _describe_option(event, choice.option)
+        for thought in _choosers(outline, choice.same) if choice.option else ():
             other = events[outline.recorded(thought)].event
-            if isinstance(other, ThoughtRecorded) and other.chose.get(decision) != option:
-                told[decision] += f"; {thought} takes {quote_name(other.chose[decision])}"
+            chose = other.chose if isinstance(other, ThoughtRecorded) else {}
+            taken = [chose[each] for each in choice.same if each in chose]
+            if taken and _names(taken) != _names([choice.option]):
+                told[decision] += f"; {thought} takes {quote_name(taken[0])}"
     return told
 
 

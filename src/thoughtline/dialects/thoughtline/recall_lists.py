@@ -26,6 +26,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, write_text
 from thoughtline.core.text.short_names import short_names
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
+from thoughtline.core.views.doubts import quote_author
 from thoughtline.core.views.summaries.digest import RESULTS, Window
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
@@ -79,7 +80,7 @@ def list_hits(
 def _finds(
     named: Sequence[Hit], hits: Sequence[Hit], marks: Mapping[Place, Mark], query: str, width: int
 ) -> Iterator[Line]:
-    name = cache(quote_name)  # most finds share their author, and many their session
+    name = cache(quote_author)  # most finds share their author, and many their session
     for index, hit in enumerate((*named, *hits)):
         recorded, is_named = hit.event, index < len(named)
         day = datetime.fromtimestamp(recorded.at / 1000, UTC).date().isoformat()

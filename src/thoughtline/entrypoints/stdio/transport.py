@@ -34,8 +34,11 @@ MAX_UNREAD_BYTES = 4 << 20
 """Size in bytes of unread answers beyond which no input is read."""
 
 GRACE_AT_END = 1.5
-"""Seconds after the end of the input until the server exits, if the client reads no answer and no
-new answer is ready.
+"""Seconds after the end of the input until the server exits, if the client reads no answer."""
+
+GRACE_OF_CALLS = 60.0
+"""Seconds after the end of the input for which a call may run until the next answer is ready. A
+client that does not want to wait sends a signal.
 """
 
 PAUSE = 0.01
@@ -138,7 +141,9 @@ class StdioTransport(asyncio.Protocol):
         """Wait for the running calls to be answered, while answers still arrive."""
         await self._stopped
         try:
-            await self._calls.end(GRACE_AT_END, is_read=not self._output.gone)
+            is_read = not self._output.gone
+            patience = GRACE_OF_CALLS if is_read else GRACE_AT_END
+            await self._calls.end(patience, is_read=is_read)
         finally:
             self._calls.drop()
         await self._output.drain()

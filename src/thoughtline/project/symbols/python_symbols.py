@@ -27,13 +27,36 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 def has_same_body(name: str, before: str, after: str) -> bool:
     """Return whether two versions of a symbol differ only in their form: annotations, import paths,
-    docstrings, the cause of a `raise`, and the arguments of `super()`.
+    docstrings, overloads, the cause of a `raise`, the arguments of `super()` and the base `object`.
     """
     try:
         old, new = _body(before, name), _body(after, name)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
         return False
     return old[1] > 0 and old == new
+
+
+def is_overload(node: ast.AST) -> bool:
+    """Return whether a node is a function that only describes another one to checkers of types."""
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and any(
+        getattr(each, "attr", getattr(each, "id", "")) == "overload" for each in node.decorator_list
+    )
+
+
+def is_same_code(one: str, other: str) -> bool:
+    """Return whether two statements differ only in their form. Imported names are not known."""
+    try:
+        return _parse_statement(one) == _parse_statement(other)
+    except (SyntaxError, RecursionError, MemoryError, ValueError):
+        return False
+
+
+def _parse_statement(text: str) -> tuple[bool, str]:
+    """Return whether a statement is an "elif", and its syntax tree without its form."""
+    is_elif = text.startswith("elif ")
+    whole = text[2:] if is_elif else text
+    tree = ast.parse(f"{whole} 0" if text.endswith(":") else whole)
+    return is_elif, " ".join(_words(_Bare({}).visit(tree)))
 
 
 def _body(text: str, name: str) -> tuple[str, int]:
@@ -43,7 +66,7 @@ def _body(text: str, name: str) -> tuple[str, int]:
     tree = ast.parse(text)
     bare = _Bare(dict(_imports(tree)))
     found = [node for each, node in _definitions(tree, "") if each == name]
-    words = (word for node in found for word in _words(bare.visit(node)))
+    words = (word for node in found if (kept := bare.visit(node)) for word in _words(kept))
     return fingerprints.count_words(words, MOST_WORDS)
 
 
@@ -65,15 +88,20 @@ class _Bare(ast.NodeTransformer):
     def __init__(self, imports: dict[str, str]) -> None:
         self._imports = imports
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        node.returns = None
-        return self._without_docstring(node)
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
+        return self._bare_function(node)
 
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST | None:
+        return self._bare_function(node)
+
+    def _bare_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST | None:
         node.returns = None
-        return self._without_docstring(node)
+        return None if is_overload(node) else self._without_docstring(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.bases = [
+            each for each in node.bases if not (isinstance(each, ast.Name) and each.id == "object")
+        ]
         return self._without_docstring(node)
 
     def _without_docstring(self, node: Defining) -> ast.AST:
@@ -81,14 +109,21 @@ class _Bare(ast.NodeTransformer):
             node.body = node.body[1:]
         return self.generic_visit(node)
 
+    def visit_Pass(self, node: ast.Pass) -> None:
+        """Leave out a statement that does nothing."""
+
     def visit_Raise(self, node: ast.Raise) -> ast.AST:
         node.cause = None
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        if isinstance(node.func, ast.Name) and node.func.id == "super":
-            node.args = []
-        return self.generic_visit(node)
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id="super")):
+                node.args = []
+            case ast.Call(func=ast.Name(id="typing.cast"), args=[_, value]):
+                return value
+        return node
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
         node.annotation = None

@@ -35,7 +35,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.doubts import ToldCauses, describe_defeat
+from thoughtline.core.views.doubts import ToldCauses, describe_defeat, quote_author
 from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
@@ -201,7 +201,7 @@ def _event_lines(history: SessionChanges, width: int) -> Iterator[tuple[str, str
     """Yield a heading and a line with the author for each event that has a description."""
     view = history.view
     for recorded in history.events:
-        by = f"by {quote_name(recorded.author, width)}"
+        by = f"by {quote_author(recorded.author, width)}"
         if text := _describe_event(view, recorded.event, width, by):
             yield HEADINGS.get(type(recorded.event), "Judged"), text
 

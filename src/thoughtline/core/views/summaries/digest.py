@@ -20,6 +20,7 @@ from thoughtline.core.views.doubts import (
     describe_causes,
     describe_defeat,
     open_doubts,
+    quote_author,
 )
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
@@ -121,7 +122,7 @@ class Digest:
         first = self._merge_places(self._topics.first(topics), excerpt)
         if window.is_urgent:
             first = [replace(topic, needed=topic.heading in URGENT) for topic in first]
-        by = f"Verdicts by {quote_name(judge)} unless named." if judge else ""
+        by = f"Verdicts by {quote_author(judge)} unless named." if judge else ""
         notes = [] if window.is_urgent else [self._origins, by]
         beyond = self._topics.beyond(topics)
         fitted = fit(

@@ -14,6 +14,7 @@ from thoughtline.core.text.quotation import (
 )
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.text.visible_characters import show_lines
+from thoughtline.core.views.doubts import quote_author
 from thoughtline.core.views.evidence_under import evidence_under
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.facts import describe_choice, facts
@@ -135,9 +136,9 @@ def _verdicts(view: SessionView, name: str, width: int) -> Iterator[str]:
         sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
         where = f" in {verdict.judged_in}" if verdict.judged_in else ""
         because = quote_reason(verdict.because, width)
-        yield f"{verdict.verdict} by {quote_name(verdict.author)}{where}{sure}{because}"
+        yield f"{verdict.verdict} by {quote_author(verdict.author)}{where}{sure}{because}"
     thought = view.thoughts.get(name)
     for outcome in () if thought is None else thought.outcomes:
         came = "came true" if outcome.came_true else "did not come true"
         because = quote_reason(outcome.because, width)
-        yield f"{came}, says {quote_name(outcome.author)}{because}"
+        yield f"{came}, says {quote_author(outcome.author)}{because}"
