@@ -86,7 +86,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         "because": full_text(node.because),
         "judged_in": node.judged_in,
         "origin": view.origin(name),
-        "approved": view.origins.is_approved(name),
+        "approved": view.origins.is_approved(name, view.session),
         "proposed": view.is_proposed(name),
         "why": full_text(view.why(name)),
         "chain": _chain(view, name),
