@@ -72,10 +72,8 @@ class Origins:
         match event:
             case ThoughtRecorded():
                 self._record_thought(event, origin)
-            case VerdictGiven(on=node, verdict="approved") if origin == "person":
-                self._assents[node] = _assent(node, session, is_approval=True)
-            case VerdictGiven(on=node, verdict="unapproved") if origin == "person":
-                self._assents.pop(node, None)
+            case VerdictGiven(verdict="approved" | "unapproved") if origin == "person":
+                self._approve(event, session)
             case AssumptionStated(assumption=node) | EvidenceGiven(evidence=node):
                 self._state(node, origin)
             case AssumptionVerified(assumption=node) | VerdictGiven(on=node, verdict="verified"):
@@ -155,6 +153,12 @@ class Origins:
 
     def _is_assented(self, node: str, session: Session) -> bool:
         return node in self._assents and not self.lapse(node, session)
+
+    def _approve(self, event: VerdictGiven, session: Session) -> None:
+        if event.verdict == "approved":
+            self._assents[event.on] = _assent(event.on, session, is_approval=True)
+        else:
+            self._assents.pop(event.on, None)
 
     def _verify(self, node: str, origin: Origin, session: Session) -> None:
         assent = self._assents.get(node)
