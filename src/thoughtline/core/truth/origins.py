@@ -126,6 +126,13 @@ class Origins:
             (node for node in known if self.lacks_approval(node, session)), key=node_sort_key
         )
 
+    def approved(self, session: Session) -> list[str]:
+        """Return all live claims that a person approved or verified on their present grounds."""
+        live = filter(session.is_live, self._assents)
+        return sorted(
+            (node for node in live if self._is_assented(node, session)), key=node_sort_key
+        )
+
     def is_approved(self, node: str, session: Session) -> bool:
         """Return whether a person's approval of a node counts for its present grounds."""
         assent = self._assents.get(node)

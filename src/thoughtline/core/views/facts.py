@@ -108,8 +108,8 @@ def _approval(view: SessionView, name: str) -> Fact | None:
     if not given or given[-1].verdict != "approved" or author_origin(given[-1].author) != "person":
         return None
     lapse = view.origins.lapse(name, view.session)
-    parts = ("was approved by " if lapse else "approved by ", Name(given[-1].author))
-    parts = _because(parts, "", given[-1].because)
+    approved = ("was approved by " if lapse else "approved by ", Name(given[-1].author))
+    parts = _because(approved, "", given[-1].because)
     return Fact("approval", (*parts, f", but {lapse}") if lapse else parts)
 
 

@@ -357,6 +357,9 @@ class SessionView:
         """
         return self._sealed.get(delegation, (self.delegations[delegation].text, ""))[0]
 
+    def has(self, node: str) -> bool:
+        return node in self.thoughts or node in self.assumptions or node in self.evidence
+
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
         if node.startswith("e"):
             return self.evidence[node]

@@ -40,7 +40,6 @@ from thoughtline.entrypoints.board.views.text_format import (
     session_title,
 )
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
-from thoughtline.entrypoints.node_json import brief
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import Hit
@@ -135,7 +134,7 @@ class Pages:
             may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
             may_forget=not is_guest,
-            unapproved=[brief(view, name) for name in view.origins.lacking_approval(view.session)],
+            unapproved=len(view.origins.lacking_approval(view.session)) if moment is None else 0,
             ending=ending,
             height=height,
             deliberations=state["deliberations"],

@@ -1,5 +1,8 @@
 """The command `thoughtline settle`, with which a person settles evidence in doubt."""
 
+from collections.abc import Sequence
+from functools import partial
+
 import click
 from msgspec import convert
 
@@ -9,8 +12,9 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.doubt_causes import same_place
+from thoughtline.core.views.doubt_causes import doubt_causes, same_place
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.cli.console import open_console
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -19,6 +23,7 @@ from thoughtline.entrypoints.cli.context import (
 )
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.person import author_named, confirm, name_option
+from thoughtline.entrypoints.cli.render.session.answer import draw_causes
 from thoughtline.entrypoints.printable import printable
 
 ACTS = {
@@ -67,7 +72,7 @@ def settle(
 
     session, view = context.with_record(database, view_of)
     nodes = _alike(view, evidence)
-    confirm(words, [f"{session}/{node}" for node in nodes], author)
+    confirm(words, partial(_show, session, view, nodes), author)
 
     async def record_it(record: CommandUseCases) -> Session:
         return await record.recorder().think(
@@ -80,6 +85,16 @@ def settle(
 
     context.with_record(database, record_it)
     click.echo(f"{count_noun(len(nodes), 'piece')} of evidence settled by {author}.")
+
+
+def _show(session: str, view: SessionView, nodes: Sequence[str]) -> None:
+    """Print the evidence with its line, and what the settling is about."""
+    console = open_console()
+    causes = [cause for cause in doubt_causes(view) if nodes[0] in cause.nodes]
+    for part in draw_causes(view, causes, session):
+        console.print(part)
+    if not causes:
+        click.echo(" ".join(f"{printable(session)}/{node}" for node in nodes))
 
 
 def _alike(view: SessionView, evidence: str) -> tuple[str, ...]:

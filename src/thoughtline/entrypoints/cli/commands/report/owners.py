@@ -2,8 +2,6 @@
 
 import click
 import msgspec
-from rich.table import Table
-from rich.text import Text
 
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -13,6 +11,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.owners import display_owner
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.store.storage_usage import StorageUsage
 
 
@@ -31,12 +30,11 @@ def owners(context: CommandContext, database: str, as_json: bool) -> None:
         open_console().print(_table(ranked))
 
 
-def _table(ranked: list[tuple[str, StorageUsage]]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    table.add_column("owner", overflow="fold")
-    for heading in ("sessions", "thoughts", "bytes"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for owner, used in ranked:
-        figures = (f"{count:,}" for count in (used.sessions, used.thoughts, used.bytes))
-        table.add_row(Text(display_owner(owner), style="cyan"), *figures)
-    return table
+def _table(ranked: list[tuple[str, StorageUsage]]) -> FittedTable:
+    figures = ("sessions", "thoughts", "bytes")
+    columns = [Column("owner", "cyan"), *(Column(heading, is_right=True) for heading in figures)]
+    rows = [
+        [display_owner(owner), *(f"{getattr(used, heading):,}" for heading in figures)]
+        for owner, used in ranked
+    ]
+    return FittedTable(columns, rows, yields=0)
