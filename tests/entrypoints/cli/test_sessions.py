@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import Terminal, client, on_a_terminal, thoughtline, told
+from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 
 ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
@@ -76,8 +76,8 @@ def test_the_title_gives_way_and_handle_age_and_state_never(tmp_path: Path, widt
         agent.think(session=session["session"], thought="No.", assume="It is.", rests_on="t1")
         agent.think(session=session["session"], contradicts=["t1", "t2"], because="Both.")
 
-    with Terminal("sessions", "--database", database, COLUMNS=str(width), TERM="dumb") as terminal:
-        lines = terminal.rest().splitlines()
+    with Terminal("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1") as terminal:
+        lines = COLOUR.sub("", terminal.rest()).splitlines()
 
     assert max(map(len, lines)) <= width
     for word in (session["session"][:8], "now", "1 contradiction", "Is it really"):
