@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from thoughtline.app.approvals.inbox import read_inbox
 from thoughtline.app.queries.caveats import caveats_among
 from thoughtline.app.queries.event_feed import is_shared
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
@@ -66,9 +67,12 @@ class Pages:
         position = await use_cases.position()
         query = SessionListQuery.of(request)
         page = await session_list_query.load(use_cases, query, now)
+        doubted = {name for name, known in page.cards.items() if known.doubted}
+        inbox = await read_inbox(use_cases.queries, page.sessions, doubted)
         return render(
             "sessions.html",
             here="sessions",
+            inbox=session_list.inbox(inbox),
             now=now,
             position=position,
             mcp_url=str(request.url.replace(path=urls.MCP, query="", fragment="")),
