@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 
 from thoughtline.core.argument import ground
-from thoughtline.core.decision import weigh
+from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.evidence.line_change import SHORT
+from thoughtline.core.evidence.line_change import SHORT, LineChange
+from thoughtline.core.views.claim_review import MAX_REASONS, ClaimReview
 from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.explanation import explain
+from thoughtline.core.views.explanation import Reason, explain
 from thoughtline.core.views.fact import Id
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
@@ -38,9 +39,6 @@ words.
 
 CONCLUSIONS = 5
 """Maximum number of conclusions that are named with their texts if they would fall."""
-
-CHAIN = 80
-"""Maximum number of lines in the chain below a node. A person follows no longer chain."""
 
 
 Comments = Mapping[str, Sequence[ThoughtView]]
@@ -86,7 +84,7 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         "because": full_text(node.because),
         "judged_in": node.judged_in,
         "origin": view.origin(name),
-        "approved": view.origins.is_approved(name),
+        "approved": view.origins.is_approved(name, view.session),
         "proposed": view.is_proposed(name),
         "why": full_text(view.why(name)),
         "chain": _chain(view, name),
@@ -113,15 +111,43 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
     }
 
 
+def reviewed(view: SessionView, review: ClaimReview) -> dict[str, Any]:
+    """Return a claim as a person sees it before approving it."""
+    node = view.node(review.claim)
+    return {
+        **brief(view, review.claim),
+        "text": full_text(review.text),
+        "kind": printable(getattr(node, "kind", "")),
+        "origin": view.origin(review.claim),
+        "because": full_text(node.because),
+        "decision": _decision(review.decision),
+        "argument": _argument(node) if isinstance(node, ThoughtView) else None,
+        "remarks": [full_text(remark) for remark in review.remarks],
+        "reasons": [
+            {
+                **_reason(view, each.reason),
+                "text": full_text(each.text),
+                "remarks": [full_text(remark) for remark in each.remarks],
+                "change": _line(each.line),
+            }
+            for each in review.reasons
+        ],
+        "further": review.further,
+    }
+
+
 def change(view: SessionView, evidence: str) -> dict[str, str]:
     """Return the changed line of evidence, old and new, with the commit and its author."""
     found = view.evidence[evidence]
+    return _line(found.line) | {"finding": full_text(found.finding)}
+
+
+def _line(line: LineChange) -> dict[str, str]:
     return {
-        "was": printable(found.line.was),
-        "now": printable(found.line.now),
-        "commit": printable(found.line.commit[:SHORT]),
-        "by": printable(found.line.by),
-        "finding": full_text(found.finding),
+        "was": full_text(line.was),
+        "now": full_text(line.now),
+        "commit": printable(line.commit[:SHORT]),
+        "by": printable(line.by),
     }
 
 
@@ -188,7 +214,7 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
         ],
         "verdicts": [_judgement(verdict) for verdict in thought.verdicts],
         "outcomes": [_judgement(outcome) for outcome in thought.outcomes],
-        "decision": _decision(thought),
+        "decision": _decision(thought.decision),
         "argument": _argument(thought),
     }
 
@@ -226,17 +252,20 @@ def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
 
 def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
     return [
-        {
-            **brief(view, reason.node),
-            "depth": reason.depth,
-            "way": reason.way,
-            "of": reason.of,
-            "told": reason.told,
-            "above": reason.above,
-            "why": printable(_cause(view, reason.node)),
-        }
-        for reason in explain(view, name, limit=CHAIN)
+        _reason(view, reason) | {"why": printable(_cause(view, reason.node))}
+        for reason in explain(view, name, limit=MAX_REASONS)
     ]
+
+
+def _reason(view: SessionView, reason: Reason) -> dict[str, Any]:
+    return {
+        **brief(view, reason.node),
+        "depth": reason.depth,
+        "way": reason.way,
+        "of": reason.of,
+        "told": reason.told,
+        "above": reason.above,
+    }
 
 
 def _cause(view: SessionView, node: str) -> str:
@@ -254,12 +283,12 @@ def _cause(view: SessionView, node: str) -> str:
     return evidence.finding if evidence is not None and evidence.found in IN_DOUBT else ""
 
 
-def _decision(thought: ThoughtView) -> dict[str, Any] | None:
+def _decision(decision: Decision | None) -> dict[str, Any] | None:
     """Return the recorded scores and weights, and the ranking that follows from these numbers."""
-    if thought.decision is None:
+    if decision is None:
         return None
-    scores = {option.name: option.scores for option in thought.decision.options}
-    weighed = weigh(thought.decision)
+    scores = {option.name: option.scores for option in decision.options}
+    weighed = weigh(decision)
     return {
         "sensitivity": printable(describe_sensitivity(weighed)),
         "criteria": [
@@ -269,7 +298,7 @@ def _decision(thought: ThoughtView) -> dict[str, Any] | None:
                 "less": criterion.less,
                 "scale": f"{format_number(criterion.low)} to {format_number(criterion.high)}",
             }
-            for criterion in thought.decision.criteria
+            for criterion in decision.criteria
         ],
         "ranking": [
             {

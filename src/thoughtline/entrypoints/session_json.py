@@ -19,7 +19,7 @@ from thoughtline.core.evidence.line_change import SHORT
 from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import TimelineStep
-from thoughtline.core.views.doubt_causes import DoubtCause, doubt_causes
+from thoughtline.core.views.doubt_causes import DoubtCause, describe_cause, doubt_causes
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
@@ -127,22 +127,7 @@ def doubts_of(view: SessionView, node: str, causes: Sequence[DoubtCause]) -> lis
 
 def cause_words(view: SessionView, node: str) -> str:
     """Return the cause of a doubt in a few words, for example "README.md:3 changed"."""
-    session, evidence = view.session, view.evidence.get(node)
-    if evidence is None:
-        if node in session.revised_by:
-            return f"{node} was revised by {session.latest_revision(node)}"
-        return f"{node} was {'refuted' if session.judged(node).refuted else 'abandoned'}"
-    place = printable(evidence.place or evidence.text)
-    match evidence.found:
-        case "changed" if evidence.anchor is not None and evidence.anchor.ran:
-            return f"{place}: {printable(evidence.change)}"
-        case "changed":
-            return f"{place} changed"
-        case "gone":
-            return f"{place} is gone"
-        case _:
-            is_back = f"{place} is again as it was before the verification"
-            return full_text(evidence.finding) if evidence.is_objection else is_back
+    return full_text(describe_cause(view, node))
 
 
 def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:

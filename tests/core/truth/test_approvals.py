@@ -13,10 +13,14 @@ from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
+    AssumptionRefuted,
+    AssumptionRestored,
+    AssumptionStated,
     AssumptionVerified,
     AuthoredEvent,
     Recorded,
     SessionDescribed,
+    SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
@@ -24,6 +28,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import decide
 from thoughtline.core.session import Session
+from thoughtline.core.views.facts import facts
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.core.views.summaries.textless_events import stored_form
@@ -67,18 +72,43 @@ def waits(recorded: list[Recorded], node: str, session: Session) -> bool:
     kind = getattr(own.event, "kind", "")
     if kind not in ("conclusion", "decision") and not session.is_verified(node):
         return False
-    approved = own.author.startswith("human:")
-    for each in recorded:
+    if own.author.startswith("human:"):
+        return False
+    assent = -1  # the place of the event that counts as the word of a person
+    for place, each in enumerate(recorded):
         if not each.author.startswith("human:"):
             continue
         match each.event:
             case AssumptionVerified(assumption=on) if on == node:
-                approved = True
+                assent = place
             case VerdictGiven(on=on, verdict="verified" | "approved") if on == node:
-                approved = True
+                assent = place
+            case SupportAdded(thought=on) if on == node and assent >= 0:
+                assent = place
             case VerdictGiven(on=on, verdict="unapproved") if on == node:
-                approved = own.author.startswith("human:")
-    return session.is_live(node) and not approved
+                assent = -1
+    return session.is_live(node) and (assent < 0 or lapsed(recorded, assent, node, session))
+
+
+def lapsed(recorded: list[Recorded], assent: int, node: str, session: Session) -> bool:
+    """Whether the grounds of a node are others than when the person agreed."""
+    then = viewed(recorded[: assent + 1]).session.truth
+    seen, unread = set[str](), [node]
+    while unread:
+        below = {need for needs in then.holding(unread.pop()) for need in needs} - seen
+        seen |= below
+        unread += below
+    later = recorded[assent + 1 :]
+    return not all(map(session.truth.stands, seen)) or any(
+        (
+            node in (getattr(event, "on", ""), getattr(event, "assumption", ""))
+            and (
+                isinstance(event, AssumptionVerified) or getattr(event, "verdict", "") == "verified"
+            )
+        )
+        or (isinstance(event, SupportAdded) and event.thought == node)
+        for event in (each.event for each in later)
+    )
 
 
 @examples(200)
@@ -138,6 +168,45 @@ def test_nobody_but_a_person_approves(author: str) -> None:
 
     assert view.origins.is_proposed("t1", view.session)
     assert view.origins.of("t1", view.session) == "told"
+
+
+GROUNDED: tuple[AuthoredEvent, ...] = (
+    ("ann", AssumptionStated(assumption="a1", text="Ada checked the backup.")),
+    ("ann", AssumptionStated(assumption="a2", text="Bob checked it, too.")),
+    ("ann", thought("t1", "It is safe.", rests_on=(("a1",), ("a2",)))),
+    ("ann", thought("t2", "Delete the bucket.", kind="decision", rests_on=(("t1",),))),
+    ("human:Ada", judged("t2", "approved")),
+)
+REFUTED = AssumptionRefuted(assumption="a1", because="Nobody did.", thought="")
+RESTORED = AssumptionRestored(assumption="a1", because="She did.", thought="")
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ((), ""),
+        ((("ann", REFUTED),), "a1 fell since"),
+        ((("ann", REFUTED), ("ann", RESTORED)), ""),
+        ((("ann", REFUTED), ("human:Ada", judged("t2", "approved"))), ""),
+        ((("ann", SupportAdded(thought="t2", needs=("a2",))),), "it rests on a2 too since"),
+        ((("human:Ada", SupportAdded(thought="t2", needs=("a2",))),), ""),
+        ((("ann", judged("t2", "verified")),), "it was verified for another reason since"),
+        ((("human:Ada", judged("t2", "verified")),), ""),
+    ],
+)
+def test_an_approval_counts_for_the_grounds_of_its_moment(
+    events: tuple[AuthoredEvent, ...], words: str
+) -> None:
+    view = said(*GROUNDED, *events)
+
+    assert view.origins.lapse("t2", view.session) == words
+    assert view.is_proposed("t2") == bool(words)
+    assert view.origin("t2") == ("told" if words else "person")
+    assert ("t2 was approved" in describe(view, "t2")) == bool(words)
+
+
+def describe(view: SessionView, node: str) -> str:
+    return "; ".join(f"{node} {fact.text}" for fact in facts(view, node))
 
 
 def test_evidence_and_fallen_thoughts_are_not_approved() -> None:

@@ -77,10 +77,10 @@ class Oracle:
         live = [needs for needs in supports if all(map(self.truth.stands, needs))]
         shown = [n for n in self.truth.verified_by(node) if all(map(self.truth.stands, n))]
         best = max((self.weakest(needs) for needs in (*live, *shown)), default=-1)
+        if best == RANKS["witnessed"]:
+            return "witnessed"
         if self.is_verified_by_person(node):
-            best = max(best, RANKS["person"])
-        if best >= RANKS["person"]:
-            return named(best)
+            return "person"
         rank = RANKS[self.stated(node)]
         if supports and not live:
             rank = min(rank, *(self.weakest(needs) for needs in supports))
@@ -248,6 +248,16 @@ def test_a_verification_raises_only_with_a_witness_or_by_a_person() -> None:
     assert told(*begun, ("agent", with_witness))["t1"] == "witnessed"
     assert told(*begun, ("human:Ada", verdict))["t1"] == "person"
     assert told(*begun, (FILE, verdict))["t1"] == "imported"
+
+
+def test_a_thought_on_the_word_of_a_person_is_not_the_word_of_a_person() -> None:
+    found = told(
+        ("human:Ada", thought("t1")),
+        ("agent", thought("t2", rests_on=(("t1",),))),
+        (FILE, thought("t3", rests_on=(("t1",),))),
+    )
+
+    assert found == {"t1": "person", "t2": "told", "t3": "imported"}
 
 
 def test_a_node_of_another_session_brings_its_origin() -> None:

@@ -1,11 +1,12 @@
-"""A person approves on the board: one claim, a whole session, or many over sessions."""
+"""A person approves on the board: one claim after the other, or all of a session."""
 
+import re
 from typing import Any
 
 import httpx2
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board.served import FORM, Served
 from thoughtline.core.events import (
@@ -46,36 +47,76 @@ def waiting(board: Served, name: str) -> list[str]:
     return view.origins.lacking_approval(view.session)
 
 
-async def test_the_queue_has_the_reasons_and_a_person_approves_and_objects(
+async def test_a_claim_is_shown_whole_and_the_queue_goes_on_after_each_act(
     page: Page, board: Served
 ) -> None:
-    session(board, "queue")
     session(board, "cache")
+    session(board, "queue")
     session(board, "quiet", marked=False)
     await page.goto(f"{board.address}/approvals")
 
-    await expect(page.get_by_role("status").first).to_have_text("4 wait for approval")
-    await expect(page.locator("main")).to_contain_text("the log of Monday")
+    count = page.locator(".count")
+    await expect(count).to_have_text("4 wait for approval · 0 of 4 approved")
+    await expect(page.locator(".reasons")).to_contain_text("the log of Monday")
     await expect(page.locator("main")).not_to_contain_text("quiet")
     assert (await Axe().run(page)).violations_count == 0
 
-    first = page.locator("article").filter(has_text="We restart queue.")
-    await first.get_by_label("Your name").first.fill("Grace")
-    await first.get_by_role("button", name="Approve t3").click()
-    assert waiting(board, "queue") == ["t2"]
+    await page.get_by_label("Your name").first.fill("Grace")
+    await page.get_by_role("button", name="Approve t2").click()
+    await expect(page.get_by_text("Approved t2.")).to_be_visible()
+    await expect(page.locator(".review > .text")).to_have_text("We restart queue.")
+    assert waiting(board, "queue") == ["t3"]
 
-    await page.goto(f"{board.address}/approvals")
-    claim = page.locator("article").filter(has_text="queue is the cause.")
-    await claim.get_by_label("What is wrong with t2?").fill("It was the network.")
-    await claim.get_by_label("Your name").last.fill("Grace")
-    await claim.get_by_role("button", name="Object to t2").click()
-    assert seen(board, "queue").next == "Answer the objection to t2: It was the network."
+    await page.keyboard.press("o")  # the name is known by now
+    await page.get_by_label("What is wrong with t3?").fill("It was the network.")
+    await page.get_by_role("button", name="Object to t3").press("Enter")
+    await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
+    assert seen(board, "queue").next == "Answer the objection to t3: It was the network."
+    await page.keyboard.press("k")
+    await expect(page.locator(".remarks")).to_have_text(
+        "human:Grace objects (t4): It was the network."
+    )
+    await page.keyboard.press("s")
+    await expect(page.locator(".review > .text")).to_have_text("cache is the cause.")
+    await page.keyboard.press("a")
+    await expect(count).to_have_text("2 wait for approval · 2 of 4 approved")
 
-    await page.goto(f"{board.address}/approvals")
-    many = page.locator("form").filter(has_text="Approve these 2")
+    await page.keyboard.press("z")
+    await expect(count).to_have_text("3 wait for approval · 1 of 4 approved")
+    await expect(page.locator(".review > .text")).to_have_text("cache is the cause.")
+    assert (await Axe().run(page)).violations_count == 0
+
+
+async def test_claims_are_approved_together_once_each_was_opened(
+    browser: Browser, board: Served
+) -> None:
+    session(board, "queue")
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(f"{board.address}/approvals?session=queue")
+    await expect(page.get_by_text("Open each of these 2")).to_be_visible()
+    await page.get_by_role("link", name="Skip", exact=True).click()
+
+    many = page.locator(".queue form")
     await many.get_by_label("Your name").fill("Grace")
-    await many.get_by_role("button").click()
-    assert waiting(board, "cache") == []
+    await many.get_by_role("button", name="Approve these 2").click()
+
+    await expect(page.get_by_text("Approved all of the session.")).to_be_visible()
+    assert waiting(board, "queue") == []
+    await context.close()
+
+
+async def test_what_is_approved_is_what_was_seen(page: Page, board: Served) -> None:
+    session(board, "queue")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    board.think("queue", "The log is of Sunday.", contradicts=(("t1",),), because="Dates")
+    await page.get_by_label("Your name").first.fill("Grace")
+    await page.get_by_role("button", name="Approve t2").click()
+
+    await expect(page.locator("main")).to_contain_text(
+        "t2 is not as it was shown: t1: cannot stand together with t4: Dates."
+    )
+    assert waiting(board, "queue") == ["t2", "t3"]
 
 
 async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
@@ -93,39 +134,41 @@ async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
     assert (await Axe().run(page)).violations_count == 0
 
 
-async def test_a_session_is_approved_as_a_whole_and_shows_what_is_proposed(
-    page: Page, board: Served
-) -> None:
-    session(board, "queue")
+async def test_the_page_of_a_session_leads_to_its_review(page: Page, board: Served) -> None:
+    session(board, "queue", marked=False)
     await page.goto(f"{board.address}/sessions/queue")
-    await expect(page.locator("#stands")).to_contain_text("proposed")
+    await expect(page.locator("html.scripted")).to_have_count(1)
+    await expect(page.get_by_role("link", name="Review 2")).to_be_visible()
 
-    await page.get_by_text("Approve session").click()
-    form = page.locator("form.act").filter(has_text="Approves all conclusions")
-    await form.get_by_label("Approved by").fill("Grace")
-    await form.get_by_role("button", name="Approve 2").click()
-    await expect(page.get_by_text("Approve session")).to_have_count(0)
+    await page.keyboard.press("v")
 
-    assert waiting(board, "queue") == []
-    view = seen(board, "queue")
-    assert view.verdicts("t2")[-1].author == "human:Grace"
-    assert not view.session.is_verified("t2")
-    await expect(page.locator("#stands")).not_to_contain_text("proposed")
+    await expect(page.locator(".review > .text")).to_have_text("queue is the cause.")
 
 
-@pytest.mark.parametrize("changed", [{"token": "no secret"}, {"thought": "e1"}, {"at": "v3"}])
+@pytest.mark.parametrize(
+    "changed",
+    [{"token": "no secret"}, {"thought": "e1"}, {"at": "v3"}, {"seen": ""}, {"thought": "t9"}],
+)
 async def test_no_form_from_elsewhere_and_no_evidence_is_approved(
     board: Served, changed: dict[str, str]
 ) -> None:
     session(board, "queue")
-    sent = {"session": "queue", "act": "approve", "thought": "t2", "name": "Grace"}
+    shown = httpx2.get(f"{board.address}/approvals?claim=queue/t2").text
+    [seen_of_t2] = re.findall('name="seen" value="([^"]+)"', shown)
+    sent = {
+        "session": "queue",
+        "act": "approve",
+        "thought": "t2",
+        "name": "Grace",
+        "seen": seen_of_t2,
+    }
     reply = httpx2.post(
         f"{board.address}/board/record",
         data=sent | {"token": masked(FORM)} | changed,
         headers={"Accept": "application/json"},
     )
 
-    assert reply.status_code == 400
+    assert reply.status_code in (400, 404)
     assert waiting(board, "queue") == ["t2", "t3"]
 
 

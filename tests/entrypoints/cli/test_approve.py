@@ -118,6 +118,53 @@ def test_the_queue_shows_the_reasons(team: Team) -> None:
     assert "3 claims wait for approval" in told
 
 
+def test_the_question_shows_the_claims_with_what_speaks_against_them(team: Team) -> None:
+    team.think(thought="One consumer is idle.", contradicts="t1", because="The log has one.")
+    team.think(
+        thought="Which lock?",
+        kind="decision",
+        parts=["speed: max", "flock: 7", "lease: 9"],
+        rests_on=["t2"],
+    )
+
+    target = f"{team.session}/t5"
+    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
+        told = terminal.see("session", "as human:Ada?")
+        terminal.press("n\n")
+        terminal.rest()
+
+    for words in ("Which lock?", "lease", "place", "t2 The queue drops messages.", "a note"):
+        assert words in told, words
+    assert "! proposed" in told
+    assert "! cannot stand together with t4: The log has one." in told
+    assert "t5" in team.waiting()
+
+
+def test_a_claim_that_changes_while_the_person_reads_it_is_not_approved(team: Team) -> None:
+    target = f"{team.session}/t3"
+    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
+        terminal.see("as human:Ada?")
+        team.think(refute="t1", because="Two run.")
+        terminal.press("y\n")
+        told = terminal.rest()
+
+    assert "t3 is not as it was shown" in told
+    assert 't1 refuted by rawclient: "Two run."' in told
+    team.think(restore="t1", because="One runs.")
+    assert "t3" in team.waiting()
+
+
+def test_a_claim_on_other_grounds_is_proposed_again_and_says_why(team: Team) -> None:
+    team.approves(team.session)
+    team.think(about="t3", rests_on="a1")
+
+    assert team.waiting() == ["t3"]
+    assert "was approved, but it rests on a1 too since" in team.run("approve").stdout
+    known = line(team.recall(session=team.session, id="t3"), "Known:")
+    assert "was approved by human:Ada" in known
+    assert team.run("check", "--approved", "--project", str(team.project)).returncode == 1
+
+
 def test_a_revision_waits_again_and_an_approval_is_undone_by_an_event(team: Team) -> None:
     team.approves(f"{team.session}/t3", f"{team.session}/t2", "--because", "I read it.")
     assert team.waiting() == ["a1"]

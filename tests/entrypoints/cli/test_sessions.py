@@ -1,7 +1,9 @@
 import re
 from pathlib import Path
 
-from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
+import pytest
+
+from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline, told
 from rawclient import RawClient
 
 ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
@@ -64,6 +66,22 @@ def test_the_list_fits_a_terminal_of_80_columns(tmp_path: Path) -> None:
     assert first.split()[1:3] == [newer[:8], "now"]
     assert second.split()[1:3] == [older[:8], "now"]
     assert max(map(len, seen.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_the_title_gives_way_and_handle_age_and_state_never(tmp_path: Path, width: int) -> None:
+    database = tmp_path / "t.db"
+    with client(database, "a-scout-with-a-long-name") as agent:
+        session = agent.think(thought="Is it " + "really " * 40 + "so?", project="a-long-project")
+        agent.think(session=session["session"], thought="No.", assume="It is.", rests_on="t1")
+        agent.think(session=session["session"], contradicts=["t1", "t2"], because="Both.")
+
+    with Terminal("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1") as terminal:
+        lines = COLOUR.sub("", terminal.rest()).splitlines()
+
+    assert max(map(len, lines)) <= width
+    for word in (session["session"][:8], "now", "1 contradiction", "Is it really"):
+        assert any(word in each for each in lines), word
 
 
 def test_each_line_says_what_waits_and_who_thought(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """`thoughtline settle`: a person in a terminal says what becomes of evidence in doubt."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import Terminal, thoughtline
+from entrypoints.cli.commandline import COLOUR, Terminal, thoughtline
 from rawclient import RawClient
 
 
@@ -63,6 +64,32 @@ def test_a_person_settles_a_doubt_in_one_of_three_ways(
     history = thoughtline("show", "--since", "1", "--database", doubt.database).stdout
     assert "checked on staging" in history
     assert "human:Ada" in history
+
+
+def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path: Path) -> None:
+    database, code = tmp_path / "t.db", tmp_path / "gateway.yaml"
+    code.write_text("read_timeout_s: 5\n")
+    with RawClient(database, "--project", str(tmp_path)) as agent:
+        agent.greet()
+        first = agent.think(thought="It gives up", evidence="gateway.yaml:1", title="Charged twice")
+        agent.think(thought="It waits", evidence="gateway.yaml:1", title="A second look")
+        agent.think(thought="So charge once", rests_on=f"{first['session']}/t1", title="Follow-up")
+    code.write_text("read_timeout_s: 12\n")
+    where = ("--database", str(database))
+
+    told = thoughtline("check", "--project", str(tmp_path), *where).stdout
+    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
+        inbox = COLOUR.sub("", terminal.rest())
+
+    assert "? in doubt by e1 (Charged twice: gateway.yaml:1 changed)\n" in told
+    for text in (told, inbox):
+        assert "in doubt: 3 thoughts in 3 sessions" in text
+    [settles] = re.findall(r"settle: thoughtline settle (\S+/e1 \S+/e1)", told)
+    with Terminal("settle", *settles.split(), "--was-so", "--name", "Ada", *where) as terminal:
+        terminal.see("as human:Ada?")
+        terminal.press("y\n")
+        assert "2 pieces of evidence settled by human:Ada." in terminal.rest()
+    assert thoughtline("check", "--project", str(tmp_path), *where).returncode == 0
 
 
 def test_nothing_is_settled_by_somebody_who_is_not_sure(doubt: Doubt) -> None:

@@ -221,6 +221,17 @@ class Truth(SupportNetwork[Support]):
                     seen.add(need)
                     unread.append(need)
 
+    def holding_grounds(self, node: str) -> Needs:
+        """Return all direct and indirect grounds of a node whose supports hold."""
+        found: dict[str, None] = {}
+        unread = [node]
+        while unread:
+            for needs in self.holding(unread.pop()):
+                new = [need for need in needs if need not in found]
+                found |= dict.fromkeys(new)
+                unread += new
+        return tuple(found)
+
     def rests_on(self, upper: str, lower: str) -> bool:
         """Return whether `upper` is `lower`, or rests on `lower` directly or indirectly."""
         return any(node == lower for node in self.grounds([upper]))

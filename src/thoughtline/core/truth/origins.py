@@ -1,11 +1,14 @@
 """Origins of the nodes of a session, carried through reasons.
 
 A statement has the origin of its author. Grounds may weaken the origin of a thought. Only a witness
-or a person raises it: no summary, merge, revision, verification or deliberation of an agent does. A
-further support of an agent may replace imported ones: the agent then tells the thought.
+among the grounds raises it, or a person who approves or verifies the thought itself: no summary,
+merge, revision, verification or deliberation of an agent does. A further support of an agent may
+replace imported ones: the agent then tells the thought.
 """
 
 from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, structs
 
 from thoughtline.core.events import (
     AssumptionStated,
@@ -16,26 +19,42 @@ from thoughtline.core.events import (
     Event,
     EvidenceGiven,
     Needs,
+    SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.kinds import CLAIMS
-from thoughtline.core.origin import STRONG, strongest, weakest
+from thoughtline.core.origin import strongest, weakest
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
+
+MAX_FALLEN = 8
+"""Maximum number of fallen grounds that are named as the reason for a lapsed approval."""
+
+
+class Assent(Struct, frozen=True, gc=False):
+    """Approval or verification of a node by a person, with the grounds of its moment.
+
+    `grounds` are the nodes on which the node stood, and `supports` is the number of its supports.
+    `is_verified_again` is true if somebody else verified the node since then.
+    """
+
+    is_approval: bool
+    grounds: Needs
+    supports: int
+    is_verified_again: bool = False
 
 
 class Origins:
     """Origins of the statements of a session, and of the verifications and approvals by people.
 
-    Only statements that are not `told`, and claims, take memory. `_approved` is true for a node
-    that a person approved, and false for one that a person verified.
+    Only statements that are not `told`, and claims, take memory.
     """
 
     def __init__(self) -> None:
         self._claims: set[str] = set()
-        self._approved: dict[str, bool] = {}
+        self._assents: dict[str, Assent] = {}
         self._stated: dict[str, Origin] = {}
         self._verified_by_person: set[str] = set()
         self._merged: dict[str, str] = {}
@@ -43,23 +62,24 @@ class Origins:
 
     @property
     def weight(self) -> int:
-        known = (self._stated, self._verified_by_person, self._merged, self._claims, self._approved)
-        return sum(map(len, known))
+        known = (self._stated, self._verified_by_person, self._merged, self._claims)
+        grounds = sum(1 + len(assent.grounds) // 12 for assent in self._assents.values())
+        return sum(map(len, known)) + grounds
 
-    def record(self, event: Event, origin: Origin) -> None:
-        """Add the next event, with the origin of its statement."""
+    def record(self, event: Event, origin: Origin, session: Session) -> None:
+        """Add an event that was applied to the session, with the origin of its statement."""
         self._known.clear()
         match event:
             case ThoughtRecorded():
                 self._record_thought(event, origin)
-            case VerdictGiven(on=node, verdict="approved" | "unapproved" as verdict):
-                self._approve(node, origin, is_approved=verdict == "approved")
+            case VerdictGiven(verdict="approved" | "unapproved") if origin == "person":
+                self._approve(event, session)
             case AssumptionStated(assumption=node) | EvidenceGiven(evidence=node):
                 self._state(node, origin)
             case AssumptionVerified(assumption=node) | VerdictGiven(on=node, verdict="verified"):
-                if origin == "person":
-                    self._verified_by_person.add(node)
-                    self._approved.setdefault(node, False)
+                self._verify(node, origin, session)
+            case SupportAdded(thought=node) if origin == "person" and node in self._assents:
+                self._renew(node, session)
             case BranchMerged(thought=thought, head=head):
                 self._merged[thought] = head
             case DelegationAnswered(thought=thought):
@@ -71,7 +91,7 @@ class Origins:
                 pass
 
     def of(self, node: str, session: Session) -> Origin:
-        if not (self._stated or self._approved or self._verified_by_person):
+        if not (self._stated or self._assents or self._verified_by_person):
             return "told"
         unread = [node]
         opened: set[str] = set()
@@ -92,11 +112,11 @@ class Origins:
         return self._known[node]
 
     def lacks_approval(self, node: str, session: Session) -> bool:
-        """Return whether a node is a live claim of an agent or a file that no person approved: a
-        conclusion, a decision, or a verified thought or assumption.
+        """Return whether a node is a live claim of an agent or a file that no person approved on
+        its present grounds: a conclusion, a decision, or a verified thought or assumption.
         """
         is_claim = node in self._claims or (node[:1] != "e" and session.is_verified(node))
-        is_own = self._stated.get(node) == "person" or node in self._approved
+        is_own = self._stated.get(node) == "person" or self._is_assented(node, session)
         return is_claim and not is_own and session.is_live(node)
 
     def lacking_approval(self, session: Session) -> list[str]:
@@ -106,20 +126,62 @@ class Origins:
             (node for node in known if self.lacks_approval(node, session)), key=node_sort_key
         )
 
-    def is_approved(self, node: str) -> bool:
-        """Return whether a person approved a node and did not withdraw the approval."""
-        return self._approved.get(node, False)
+    def approved(self, session: Session) -> list[str]:
+        """Return all live claims that a person approved or verified on their present grounds."""
+        live = filter(session.is_live, self._assents)
+        return sorted(
+            (node for node in live if self._is_assented(node, session)), key=node_sort_key
+        )
+
+    def is_approved(self, node: str, session: Session) -> bool:
+        """Return whether a person's approval of a node counts for its present grounds."""
+        assent = self._assents.get(node)
+        return assent is not None and assent.is_approval and not self.lapse(node, session)
+
+    def lapse(self, node: str, session: Session) -> str:
+        """Return the reason for which a person's approval of a node no longer counts, "" if it
+        counts or there is none.
+        """
+        assent = self._assents.get(node)
+        if assent is None:
+            return ""
+        fallen = [ground for ground in assent.grounds if not session.truth.stands(ground)]
+        if fallen:
+            return f"{' '.join(sorted(fallen, key=node_sort_key)[:MAX_FALLEN])} fell since"
+        added = session.truth.supports(node)[assent.supports :]
+        if added:
+            needs = dict.fromkeys(need for needs in added for need in needs)
+            return f"it rests on {' '.join(needs)} too since"
+        return "it was verified for another reason since" if assent.is_verified_again else ""
 
     def is_proposed(self, node: str, session: Session) -> bool:
         """Return whether a claim waits for approval, in a session that asks for approval."""
         return session.description.approval and self.lacks_approval(node, session)
 
-    def _approve(self, node: str, origin: Origin, *, is_approved: bool) -> None:
-        """Record an approval. An approval in a file, or by an agent, counts for nothing."""
-        if origin == "person" and is_approved:
-            self._approved[node] = True
-        elif origin == "person":
-            self._approved.pop(node, None)
+    def _is_assented(self, node: str, session: Session) -> bool:
+        return node in self._assents and not self.lapse(node, session)
+
+    def _approve(self, event: VerdictGiven, session: Session) -> None:
+        if event.verdict == "approved":
+            self._assents[event.on] = _assent(event.on, session, is_approval=True)
+        else:
+            self._assents.pop(event.on, None)
+
+    def _verify(self, node: str, origin: Origin, session: Session) -> None:
+        assent = self._assents.get(node)
+        if origin != "person":
+            if assent is not None:
+                self._assents[node] = structs.replace(assent, is_verified_again=True)
+            return
+        self._verified_by_person.add(node)
+        if assent is None:
+            self._assents[node] = _assent(node, session, is_approval=False)
+        else:
+            self._renew(node, session)
+
+    def _renew(self, node: str, session: Session) -> None:
+        is_approval = self._assents[node].is_approval
+        self._assents[node] = _assent(node, session, is_approval=is_approval)
 
     def _record_thought(self, event: ThoughtRecorded, origin: Origin) -> None:
         if event.kind in CLAIMS:
@@ -153,11 +215,11 @@ class Origins:
         live = [needs for needs in supports if all(map(truth.stands, needs))]
         shown = [needs for needs in truth.verified_by(node) if all(map(truth.stands, needs))]
         raised = [self._weakest_of(needs) for needs in (*live, *shown)]
+        if "witnessed" in raised:
+            return "witnessed"
         is_verified = node in self._verified_by_person and session.is_verified(node)
-        if is_verified or self._approved.get(node):
-            raised.append("person")
-        if raised and (best := strongest(*raised)) in STRONG:
-            return best
+        if is_verified or self.is_approved(node, session):
+            return "person"
         if not supports:
             return stated
         if not live:
@@ -170,3 +232,9 @@ class Origins:
     def _origin_below(self, node: str) -> Origin:
         """Return the known origin of a node; in a circle, the origin of its statement."""
         return self._known.get(node) or self._stated.get(node, "told")
+
+
+def _assent(node: str, session: Session, *, is_approval: bool) -> Assent:
+    truth = session.truth
+    grounds = truth.holding_grounds(node)
+    return Assent(is_approval=is_approval, grounds=grounds, supports=len(truth.supports(node)))

@@ -39,6 +39,26 @@ def doubt_causes(view: SessionView) -> list[DoubtCause]:
     return sorted(found, key=lambda cause: -len(cause.doubted))
 
 
+def describe_cause(view: SessionView, node: str) -> str:
+    """Return the cause of a doubt in a few words, for example "README.md:3 changed"."""
+    session, evidence = view.session, view.evidence.get(node)
+    if evidence is None:
+        if node in session.revised_by:
+            return f"{node} was revised by {session.latest_revision(node)}"
+        return f"{node} was {'refuted' if session.judged(node).refuted else 'abandoned'}"
+    place = evidence.place or evidence.text
+    match evidence.found:
+        case "changed" if evidence.anchor is not None and evidence.anchor.ran:
+            return f"{place}: {evidence.change}"
+        case "changed":
+            return f"{place} {'is in doubt' if evidence.kind == 'node' else 'changed'}"
+        case "gone":
+            return f"{place} is gone"
+        case _:
+            is_back = f"{place} is again as it was before the verification"
+            return evidence.finding if evidence.is_objection else is_back
+
+
 def same_place(view: SessionView, evidence: str) -> Needs:
     """Return `evidence` and all other evidence in doubt of the same place, in order."""
     return next(_by_place(view, [evidence]))

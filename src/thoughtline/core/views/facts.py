@@ -95,18 +95,22 @@ def facts(
         found.append(Fact("origin", (origin,)))
     if view.is_proposed(name):
         found.append(Fact("approval", (PROPOSED,)))
-    elif name not in view.evidence and (approval := _approval(view, name)):
+    if name not in view.evidence and (approval := _approval(view, name)):
         found.append(approval)
     return [fact for fact in found if fact.key not in but]
 
 
 def _approval(view: SessionView, name: str) -> Fact | None:
-    """Return a fact with the person who approved a node last, None for none."""
+    """Return a fact with the person who approved a node last, and the reason for which the approval
+    no longer counts; None without an approval.
+    """
     given = [each for each in view.verdicts(name) if each.verdict in APPROVALS]
     if not given or given[-1].verdict != "approved" or author_origin(given[-1].author) != "person":
         return None
-    parts = ("approved by ", Name(given[-1].author))
-    return Fact("approval", _because(parts, "", given[-1].because))
+    lapse = view.origins.lapse(name, view.session)
+    approved = ("was approved by " if lapse else "approved by ", Name(given[-1].author))
+    parts = _because(approved, "", given[-1].because)
+    return Fact("approval", (*parts, f", but {lapse}") if lapse else parts)
 
 
 def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[Fact]:

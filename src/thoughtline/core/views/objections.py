@@ -142,12 +142,7 @@ def open_objections(view: SessionView) -> Iterator[Objection]:
         if thought.kind != OBJECTION or not session.is_live(thought.id):
             continue
         opening = OPENING.match(thought.text)
-        if opening is None or not _lives(view, opening[1]):
+        if opening is None or not (view.has(opening[1]) and session.is_live(opening[1])):
             continue
         if not any(map(session.is_live, session.truth.needed_by(thought.id))):
             yield Objection(thought.id, opening[1], thought.text[opening.end() :])
-
-
-def _lives(view: SessionView, node: str) -> bool:
-    known = node in view.thoughts or node in view.assumptions or node in view.evidence
-    return known and view.session.is_live(node)

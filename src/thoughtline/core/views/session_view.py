@@ -186,7 +186,6 @@ class SessionView:
         """Apply the next event, and return the thoughts whose standing changed."""
         event, self.hash = believed(recorded), recorded.hash
         self.authors[recorded.author] = None
-        self.origins.record(event, stated_origin(recorded))
         match event:
             case ThoughtRecorded():
                 self._thought(event, recorded)
@@ -204,6 +203,7 @@ class SessionView:
                 self._note(event, recorded.author)
         self.at = recorded.at
         changed = self.session.apply(event)
+        self.origins.record(event, stated_origin(recorded), self.session)
         match event:
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
                 self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event, recorded)
@@ -356,6 +356,9 @@ class SessionView:
         deliberation may call this method.
         """
         return self._sealed.get(delegation, (self.delegations[delegation].text, ""))[0]
+
+    def has(self, node: str) -> bool:
+        return node in self.thoughts or node in self.assumptions or node in self.evidence
 
     def node(self, node: str) -> ThoughtView | AssumptionView | EvidenceView:
         if node.startswith("e"):

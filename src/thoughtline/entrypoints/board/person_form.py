@@ -20,9 +20,6 @@ from thoughtline.core.views.objections import (
     objection,
 )
 
-EVERYTHING = "*"
-"""Subject of an approval of a whole session."""
-
 ANSWER, SHARE, LEAVE, FORGET = "answer", "share", "leave", "forget"
 
 APPROVE = "approve"
@@ -53,8 +50,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     `sure` is not empty if the person confirmed that a session is deleted for good.
 
     `thought` is the subject of the act: a thought, an assumption, evidence, or an open seat. A
-    verdict or an approval may have several subjects, separated by spaces. An approval of
-    `EVERYTHING` is about all claims of the session.
+    verdict or an approval may have several subjects, separated by spaces. `seen` names what the
+    person saw of each claim to approve, and `queue` the part of the queue to go on with.
     `regardless` is not empty if the person verifies a thought regardless of the state of its
     grounds. `title` and `tags` are None if the person left them unchanged, so that later changes by
     other authors stay.
@@ -69,6 +66,8 @@ class PersonForm(Struct, frozen=True, kw_only=True):
     because: str = ""
     regardless: str = ""
     rests_on: str = ""
+    seen: str = ""
+    queue: str = ""
     title: str | None = None
     tags: str | None = None
     settles_next: str = ""

@@ -56,6 +56,11 @@ def known(**parts: str | int) -> str:
     return _with(KNOWN, parts)
 
 
+def approvals(**parts: str | int) -> str:
+    """Return the URL of the claims that wait for approval; `claim` is the one to show."""
+    return _with(APPROVALS, parts)
+
+
 def costs(handle: str) -> str:
     return _with(COSTS, {"session": handle})
 

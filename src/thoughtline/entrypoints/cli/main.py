@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import click
+from rich.console import RenderableType
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, NotErased, Refused
@@ -30,12 +31,16 @@ from thoughtline.entrypoints.cli.commands.token import token
 from thoughtline.entrypoints.cli.commands.ultrathink import ultrathink
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error
-from thoughtline.entrypoints.cli.context import CommandContext
+from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
+from thoughtline.entrypoints.cli.render.evidence import draw_inbox
 from thoughtline.entrypoints.cli.render.installation.welcome import (
     MOST_COUNTED,
     print_welcome,
     record_state,
 )
+
+MAX_NEEDING = 100
+"""Maximum number of sessions, the latest first, in which something may wait for a person."""
 
 HINTS = {
     Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
@@ -59,20 +64,26 @@ def thoughtline(ctx: click.Context) -> None:
     """A durable record of reasoning for AI agents, over MCP."""
     if ctx.invoked_subcommand is None:
         console = open_console()
-        print_welcome(console, _record_state(ctx.obj.read_only(), console.width))
+        state, needs = _record_state(ctx.obj.read_only(), console.width)
+        print_welcome(console, state, needs)
 
 
-def _record_state(context: CommandContext, width: int) -> str:
+def _record_state(context: CommandContext, width: int) -> tuple[str, Sequence[RenderableType]]:
     """Return one line about the default record, or the reason for which the record cannot be
-    read.
+    read, and what waits for a person.
     """
+
+    async def read(record: CommandUseCases) -> tuple[str, Sequence[RenderableType]]:
+        from thoughtline.app.approvals.inbox import read_inbox  # noqa: PLC0415 - this command only
+
+        latest = await record.queries.sessions(limit=MOST_COUNTED + 1)
+        inbox = await read_inbox(record.queries, latest[:MAX_NEEDING])
+        return record_state(latest, width), list(draw_inbox(inbox))
+
     try:
-        latest = context.with_record(
-            "", lambda record: record.queries.sessions(limit=MOST_COUNTED + 1)
-        )
+        return context.with_record("", read)
     except Refused as refusal:
-        return refusal.message
-    return record_state(latest, width)
+        return refusal.message, ()
 
 
 GROUPS: dict[str, Sequence[click.Command]] = {

@@ -2,14 +2,13 @@
 
 import getpass
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 
 import click
 
 from thoughtline.core.author import person_author
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.param_types import Utf8
-from thoughtline.entrypoints.printable import printable
 
 name_option = click.option(
     "--name", type=Utf8(), metavar="NAME", help="Your name. Default: of your account."
@@ -24,9 +23,9 @@ def author_named(name: str | None) -> str:
     return person_author(name if name is not None else getpass.getuser())
 
 
-def confirm(act: str, names: Sequence[str], author: str) -> None:
-    """Ask the person in the terminal. Raises `Refused` if there is no terminal, because a program
-    is no person.
+def confirm(act: str, show: Callable[[], None], author: str) -> None:
+    """Show what the act is about, and ask the person in the terminal. Raises `Refused` if there is
+    no terminal, because a program is no person.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(
@@ -34,6 +33,6 @@ def confirm(act: str, names: Sequence[str], author: str) -> None:
             f"Only a person in a terminal can {act}.",
             hint=f"Run the command in your terminal, or {act} on the board: `thoughtline link`.",
         )
-    click.echo(" ".join(map(printable, names)))
+    show()
     if not click.confirm(f"{act.capitalize()} as {author}?"):
         raise click.Abort

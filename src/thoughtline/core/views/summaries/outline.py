@@ -96,12 +96,12 @@ class Outline(Session):
     def take(self, recorded: Recorded) -> None:
         """Apply the next event of the record, with the origin of its statement."""
         self.apply(recorded.event)
-        self.origins.record(recorded.event, stated_origin(recorded))
+        self.origins.record(recorded.event, stated_origin(recorded), self)
 
     def take_stored(self, event: Event) -> None:
         """Apply the next event of a stored outline, in which the origin stands for the words."""
         self.apply(event)
-        self.origins.record(event, origin_instead_of_words(event))
+        self.origins.record(event, origin_instead_of_words(event), self)
 
     def origin(self, node: str) -> Origin:
         return self.origins.of(node, self)

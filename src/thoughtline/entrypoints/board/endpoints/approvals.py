@@ -1,22 +1,41 @@
-"""Page of the claims that wait for approval, with their reasons."""
+"""Page of the claims that wait for approval, one claim after the other with its reasons."""
 
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from thoughtline.app.queries.approval_queue import WaitingSession, waiting_sessions
+from thoughtline.app.approvals.queue import WaitingSession, waiting_sessions
+from thoughtline.app.approvals.seen import seen
 from thoughtline.core.principal import WRITE, Principal
+from thoughtline.core.views.claim_review import ClaimReview, review_claim
+from thoughtline.core.views.session_view import ThoughtView
 from thoughtline.entrypoints import node_json
-from thoughtline.entrypoints.board import person_form
+from thoughtline.entrypoints.board import person_form, urls, visitor
+from thoughtline.entrypoints.board.queue_query import KINDS, ORDERS, QueueQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render
 from thoughtline.entrypoints.board.use_cases import principal_of
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.request_fields import query_fields
+from thoughtline.store.mirror_names import is_mirror
 
-SHOWN = 20
-"""Maximum number of claims of one session on the page. The page of the session has all."""
+MAX_CLAIMS = 200
+"""Maximum number of claims in the list. The next ones come as these are approved."""
+
+
+class QueuedClaim(Struct, frozen=True):
+    """Claim of the queue with its review; `seen` names what the review shows."""
+
+    of: WaitingSession
+    review: ClaimReview
+    seen: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.of.summary.session}/{self.review.claim}"
 
 
 class Approvals:
@@ -26,19 +45,42 @@ class Approvals:
         self._lookup = lookup
 
     async def approvals(self, request: Request) -> Response:
-        """Show the claims that wait for approval, the latest session first."""
+        """Show a claim that waits for approval, and the list of all. The visit remembers the claim
+        as opened.
+        """
         use_cases, principal = self._lookup.use_cases(request), principal_of(request)
-        project = query_fields(request).get("project", "")
-        waiting = await waiting_sessions(use_cases.queries, project)
+        fields = query_fields(request)
+        query = QueueQuery.of(fields)
+        sessions = await waiting_sessions(use_cases.queries, query.project, query.session)
+        queue = list(_queue(sessions, query))
+        here = next((place for place, one in enumerate(queue) if one.key == query.claim), 0)
+        chosen = queue[here] if queue else None
+        opened = {*visitor.opened(request), *([visitor.mark(chosen.seen)] if chosen else [])}
         may_write = may_record(principal) and not use_cases.read_only
-        return render(
+        if chosen and is_mirror(chosen.of.summary.session):
+            may_write = False
+        response = render(
             "approvals.html",
             here="approvals",
-            sessions=[_session(each) for each in waiting],
-            total=sum(len(each.nodes) for each in waiting),
+            query=query,
+            kinds=KINDS,
+            orders=ORDERS,
+            claim=None if chosen is None else _claim(chosen),
+            place=here + 1,
+            next=_neighbour(queue, query, here + 1),
+            previous=_neighbour(queue, query, here - 1),
+            queue=query.at(queue[here + 1].key if here + 1 < len(queue) else ""),
+            sessions=[_session(each, queue, query, opened) for each in sessions],
+            total=sum(len(each.nodes) for each in sessions),
+            approved=sum(len(each.approved) for each in sessions),
+            done=_done(fields.get("done", ""), query),
             form_token=person_form.masked(principal.form) if may_write else "",
             person=principal.person or "",
+            name=principal.person or ("" if "rename" in fields else visitor.name_of(request)),
         )
+        if chosen:
+            visitor.remember_opened(response, request, chosen.seen)
+        return response
 
 
 def may_record(principal: Principal) -> bool:
@@ -46,12 +88,95 @@ def may_record(principal: Principal) -> bool:
     return WRITE in principal.scopes and principal.person is not None
 
 
-def _session(each: WaitingSession) -> dict[str, Any]:
-    shown = each.nodes[:SHOWN]
+def _queue(sessions: Sequence[WaitingSession], query: QueueQuery) -> Iterator[QueuedClaim]:
+    """Yield the claims that the query asks for, in its order."""
+    ordered = sessions[::-1] if query.order == "oldest" else sessions
+    claims = [
+        (each, node)
+        for each in ordered
+        for node in each.nodes
+        if query.kind in ("", _kind(each, node))
+    ]
+    if query.order == "confidence":
+        claims.sort(key=lambda claim: -_confidence(*claim))
+    for each, node in claims[:MAX_CLAIMS]:
+        review = review_claim(each.view, node)
+        yield QueuedClaim(each, review, seen(each.view, review))
+
+
+def _kind(each: WaitingSession, node: str) -> str:
+    kind = getattr(each.view.node(node), "kind", "")
+    return kind if kind in KINDS else "verified"
+
+
+def _confidence(each: WaitingSession, node: str) -> float:
+    thought = each.view.node(node)
+    return (thought.confidence or 0) if isinstance(thought, ThoughtView) else 0
+
+
+def _neighbour(queue: Sequence[QueuedClaim], query: QueueQuery, place: int) -> str:
+    """Return the URL of another claim of the queue, "" for none."""
+    if not 0 <= place < len(queue):
+        return ""
+    return urls.approvals(**query.parts | {"claim": queue[place].key})
+
+
+def _claim(chosen: QueuedClaim) -> dict[str, Any]:
+    handle = chosen.of.summary.session
+    return node_json.reviewed(chosen.of.view, chosen.review) | {
+        "handle": handle,
+        "session": session_title(chosen.of.summary.opening),
+        "seen": chosen.seen,
+        "key": chosen.key,
+    }
+
+
+def _session(
+    each: WaitingSession, queue: Sequence[QueuedClaim], query: QueueQuery, opened: Collection[str]
+) -> dict[str, Any]:
+    """Return a session of the list. All its claims can be approved once each of them was opened."""
+    claims = [one for one in queue if one.of is each]
+    was_opened = [visitor.mark(one.seen) in opened for one in claims]
+    is_whole = len(claims) == len(each.nodes) > 1
     return {
         "handle": each.summary.session,
         "title": session_title(each.summary.opening),
-        "nodes": [node_json.node(each.view, node) for node in shown],
-        "all": " ".join(shown),
-        "more": len(each.nodes) - len(shown),
+        "claims": [
+            node_json.brief(each.view, one.review.claim)
+            | {
+                "href": urls.approvals(**query.parts | {"claim": one.key}),
+                "key": one.key,
+                "opened": is_opened,
+                "remarks": len(one.review.remarks),
+            }
+            for one, is_opened in zip(claims, was_opened, strict=True)
+        ],
+        "all": " ".join(one.review.claim for one in claims),
+        "seen": " ".join(one.seen for one in claims),
+        "may_approve_all": is_whole and all(was_opened) and not is_mirror(each.summary.session),
     }
+
+
+def _done(text: str, query: QueueQuery) -> dict[str, str] | None:
+    """Return the last act, with the form that undoes it."""
+    act, _, key = text.partition(" ")
+    session, _, node = key.rpartition("/")
+    undo = UNDO.get(act)
+    if undo is None or not session:
+        return None
+    return {
+        "words": f"{undo[0]} {node or 'all of the session'}.",
+        "act": undo[1] if node else "",
+        "session": session,
+        "node": node,
+        "queue": query.at(key),
+    }
+
+
+UNDO = {
+    "approve": ("Approved", "unapprove"),
+    "object": ("Recorded the objection", "abandon"),
+    "unapprove": ("Withdrew the approval of", ""),
+    "abandon": ("Withdrew the objection", ""),
+}
+"""Words for an act, and the act that undoes it."""

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from thoughtline.app.approvals.inbox import read_inbox
 from thoughtline.app.queries.caveats import caveats_among
 from thoughtline.app.queries.event_feed import is_shared
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
@@ -40,7 +41,6 @@ from thoughtline.entrypoints.board.views.text_format import (
     session_title,
 )
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
-from thoughtline.entrypoints.node_json import brief
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.ledger import Hit
@@ -67,9 +67,12 @@ class Pages:
         position = await use_cases.position()
         query = SessionListQuery.of(request)
         page = await session_list_query.load(use_cases, query, now)
+        doubted = {name for name, known in page.cards.items() if known.doubted}
+        inbox = await read_inbox(use_cases.queries, page.sessions, doubted)
         return render(
             "sessions.html",
             here="sessions",
+            inbox=session_list.inbox(inbox),
             now=now,
             position=position,
             mcp_url=str(request.url.replace(path=urls.MCP, query="", fragment="")),
@@ -135,7 +138,7 @@ class Pages:
             may_share=not is_guest and EXPORT in principal.scopes,
             is_guest=is_guest,
             may_forget=not is_guest,
-            unapproved=[brief(view, name) for name in view.origins.lacking_approval(view.session)],
+            unapproved=len(view.origins.lacking_approval(view.session)) if moment is None else 0,
             ending=ending,
             height=height,
             deliberations=state["deliberations"],

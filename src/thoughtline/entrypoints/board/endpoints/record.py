@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from thoughtline.app.approvals.seen import approve_as_seen
 from thoughtline.app.deliberation.status import Turn
 from thoughtline.core.command import Command
 from thoughtline.core.principal import owner_of_subject
@@ -15,8 +15,9 @@ from thoughtline.core.rules.deliberations import find_open_delegation
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.thoughtline.think_reply import think_reply
-from thoughtline.entrypoints.board import person_form, urls
+from thoughtline.entrypoints.board import person_form, urls, visitor
 from thoughtline.entrypoints.board.person_form import PersonForm
+from thoughtline.entrypoints.board.queue_query import QueueQuery
 from thoughtline.entrypoints.board.use_cases import (
     BoardUseCases,
     UseCasesOf,
@@ -46,9 +47,18 @@ class PersonRecords:
         form = await _form(request, person_form.ACTS)
         use_cases = self._use_cases_of(request_owner(request))
         author = person_form.author(form, principal_of(request), use_cases.person.limits)
-        record = _answer if form.act == person_form.ANSWER else _think
+        record = RECORD.get(form.act, _think)
         reply = await record(use_cases, form, author)
-        return _reply(request, reply, urls.session(form.session, thought=_shown(form, reply)))
+        page = urls.session(form.session, thought=_shown(form, reply))
+        if form.queue:
+            done = reply.get("thought", "" if " " in form.thought else form.thought)
+            page = urls.approvals(
+                **QueueQuery.of(decode_fields(form.queue.encode())).parts,
+                done=f"{form.act} {form.session}/{done}",
+            )
+        response = _reply(request, reply, page)
+        visitor.remember_name(response, request, author)
+        return response
 
     async def share(self, request: Request) -> Response:
         """Give another owner read or write access to a session, or revoke the access."""
@@ -125,10 +135,6 @@ async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
 
 
 async def _think(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
-    if form.act == person_form.APPROVE and form.thought == person_form.EVERYTHING:
-        view = await use_cases.queries.view(form.session)
-        form = structs.replace(form, thought=" ".join(view.origins.lacking_approval(view.session)))
-
     def command(now: Session) -> Command:
         return person_form.command(form, now)
 
@@ -137,6 +143,28 @@ async def _think(use_cases: BoardUseCases, form: PersonForm, author: str) -> dic
         lambda change: think_reply(change, searching=False),
         session=form.session,
         author=author,
+        limits=use_cases.person.limits,
+    )
+    return reply
+
+
+async def _approve(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
+    """Approve claims as the page showed them. Raises `Refused` if they changed since."""
+    claims, seen = form.thought.split(), form.seen.split()
+    if len(claims) != len(seen) or not claims:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "The form does not say what was seen of each claim.",
+            hint="Approve on the page of the approvals, which shows the claim with its reasons.",
+        )
+    reply: dict[str, Any] = await approve_as_seen(
+        use_cases.queries,
+        use_cases.person.recorder,
+        lambda change: think_reply(change, searching=False),
+        dict(zip(claims, seen, strict=True)),
+        session=form.session,
+        author=author,
+        because=form.because.strip(),
         limits=use_cases.person.limits,
     )
     return reply
@@ -158,9 +186,12 @@ async def _answer(use_cases: BoardUseCases, form: PersonForm, author: str) -> di
     return {"note": f"Recorded for {form.thought}. {status.deliberation} waits for {waits}."}
 
 
+RECORD = {person_form.ANSWER: _answer, person_form.APPROVE: _approve}
+"""Functions that record acts that are no plain command."""
+
+
 def _shown(form: PersonForm, reply: dict[str, Any]) -> str:
-    is_of_all = form.act == person_form.ANSWER or form.thought == person_form.EVERYTHING
-    about = "" if is_of_all else form.thought.partition(" ")[0]
+    about = "" if form.act == person_form.ANSWER else form.thought.partition(" ")[0]
     return str(reply.get("thought", about))
 
 

@@ -14,7 +14,8 @@ const SIGNS = {
 export const KEYS = [
   ["/", "search: in this session, or in all"],
   ["j  k", "next and previous thought"],
-  ["v", "review: conclusions one after the other"],
+  ["v", "review: claims that wait for approval, one after the other"],
+  ["a  o  s", "approvals: approve, object, skip"],
   ["f", "follow: go to the new thoughts, and on with them"],
   ["n  N", "next and previous result of the filters"],
   ["[  ]", "back and forward in time, by one step"],
@@ -89,6 +90,16 @@ function moments() {
   for (const use of ["pointerover", "focusin", "click"]) addEventListener(use, renew, true);
 }
 
+/** Presses what a key stands for: a button, a link, or a summary whose first field is written next. */
+function press(target, event) {
+  if (!target) return;
+  event.preventDefault();
+  const form = target.closest("form");
+  if (form && !form.checkValidity()) form.querySelector(":invalid").focus();
+  else target.click();
+  if (target.matches("summary")) target.parentElement.querySelector("input:not([type=hidden]), textarea").focus();
+}
+
 themes();
 moments();
 let dialog = null;
@@ -106,5 +117,5 @@ addEventListener("keydown", (event) => {
     const box = document.querySelector("input:is(#within, #search, #filter)");
     if (box) box.focus();
     else location.assign(document.body.dataset.searchUrl);
-  }
+  } else if (/^[a-z]$/.test(event.key)) press(document.querySelector(`[data-key~="${event.key}"]`), event);
 });

@@ -15,7 +15,6 @@ import { Session } from "./page/model.js";
 import { typing } from "./page.js";
 import { Reading } from "./panels/reading.js";
 import { lastSeen, rememberSeen } from "./page/since.js";
-import { review } from "./panels/review.js";
 import { sharing } from "./panels/share.js";
 import { Stage } from "./graph/stage.js";
 import { View } from "./page/view.js";
@@ -156,8 +155,7 @@ async function begin() {
   }
   sharing(document.getElementById("share"), session, recordUrl && shareUrl ? (fields) => post(shareUrl, fields) : null);
   view.follow = () => following.go(session.thoughts.at(-1)?.id);
-  view.review = () => review(session, source, { link, prose: markdown, send: recordUrl ? record : null, name: named });
-  document.getElementById("review").addEventListener("click", view.review);
+  view.review = () => document.getElementById("review")?.click();
   views((name) => name === "read" && view.selected && reading.bring(view.selected));
   view.restore(located());
   addEventListener("popstate", () => {

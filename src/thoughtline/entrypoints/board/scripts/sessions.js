@@ -97,12 +97,13 @@ function newCard(summary) {
 function need() {
   const section = document.getElementById("needs");
   if (!section) return;
-  const items = cards().filter((entry) => entry.querySelector(".needs")).map((entry) => el(
+  const others = (entry) => [...entry.querySelectorAll(".needs > span")].map((one) => one.textContent).filter((text) => !text.endsWith("in doubt")); // the causes tell these
+  const items = cards().filter((entry) => others(entry).length).map((entry) => el(
     "li", {}, el("a", { href: entry.dataset.href }, entry.querySelector(".title").textContent), " ",
-    [...entry.querySelectorAll(".needs > span")].flatMap((one) => [el("span", { class: "need" }, one.textContent), " "]),
+    others(entry).flatMap((text) => [el("span", { class: "need" }, text), " "]),
   ));
-  section.hidden = !items.length;
-  fill(section.querySelector("ul"), items);
+  section.hidden = !items.length && !section.querySelector("p, .causes");
+  fill(section.querySelector(".each"), items);
 }
 
 /** Reads once more what a card tells: soon, and once for all that was recorded until then. */

@@ -5,14 +5,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from thoughtline.app.approvals.inbox import Inbox
+from thoughtline.core.views.shared_causes import SharedCause
+from thoughtline.entrypoints.board import urls
 from thoughtline.entrypoints.board.session_list_query import (
     MAX_PAGE_SIZE,
     SessionListPage,
     SessionListQuery,
 )
 from thoughtline.entrypoints.board.views.session_card import PLACES, STATES, card, place
-from thoughtline.entrypoints.printable import printable, title
+from thoughtline.entrypoints.board.views.text_format import session_title
+from thoughtline.entrypoints.printable import full_text, printable, title
 from thoughtline.store.ledger import SessionSummary
+
+IN_DOUBT = "in doubt"
+"""End of a need that the causes of doubt tell; `sessions.js` has it, too."""
+
+MAX_CAUSES = 8
+"""Maximum number of causes of doubt on the first page, the cause of most doubts first."""
 
 
 def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str, Any]:
@@ -22,7 +32,11 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
             {"name": name, "title": heading, "cards": shown}
             for name, heading, shown in _groups(page.sessions, cards, query.by, now)
         ],
-        "needing": [shown for shown in cards if shown.get("needs")],
+        "needing": [
+            shown | {"needs": others}
+            for shown in cards
+            if (others := [need for need in shown.get("needs", ()) if not need.endswith(IN_DOUBT)])
+        ],
         "shown": len(cards),
         "total": page.total,
         "asked": query.asked() | {"filter": printable(query.words)},
@@ -36,6 +50,30 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
         "before": query.before or 0,
         "unread_before": page.unread_before,
         "looked_through": page.looked_through,
+    }
+
+
+def inbox(found: Inbox) -> dict[str, Any]:
+    """Return what waits for a person over all sessions: causes of doubt, and claims."""
+    return {
+        "causes": [_cause(cause) for cause in found.causes[:MAX_CAUSES]],
+        "more": max(0, len(found.causes) - MAX_CAUSES),
+        "claims": found.claims,
+    }
+
+
+def _cause(cause: SharedCause) -> dict[str, Any]:
+    session, node = cause.settled_at[0]
+    return {
+        "words": printable(cause.words),
+        "href": urls.session(session, thought=node),
+        "was": full_text(cause.line.was),
+        "now": full_text(cause.line.now),
+        "doubted": cause.doubted,
+        "sessions": [
+            {"href": urls.session(name), "title": session_title(title)}
+            for name, title in cause.titles.items()
+        ],
     }
 
 

@@ -9,6 +9,7 @@ import click
 from msgspec import structs
 
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.shared_causes import session_doubts, share_causes
 from thoughtline.entrypoints.cli.console import open_console, print_error, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -18,7 +19,7 @@ from thoughtline.entrypoints.cli.context import (
     project_folder_option,
     session_named,
 )
-from thoughtline.entrypoints.cli.render.evidence import draw_check
+from thoughtline.entrypoints.cli.render.evidence import draw_check, draw_shared_causes
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
@@ -102,14 +103,24 @@ def check(
 
 def _print_checks(checks: "list[SessionCheck]", views: "dict[str, SessionView]") -> None:
     console = open_console()
+    doubts = [session_doubts(view, name, _title(view)) for name, view in views.items()]
+    shared = share_causes(doubts)
     for each in checks:
-        for part in draw_check(each, views.get(each.session)):
+        for part in draw_check(each, views.get(each.session), shared):
             console.print(part)
+    across = [cause for cause in shared if len(cause.titles) > 1]
+    for part in draw_shared_causes(across):
+        console.print(part)
     seen = sum(len(each.checked) for each in checks)
     doubtful = sum(len(each.in_doubt) for each in checks)
     console.print(
         f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
     )
+
+
+def _title(view: "SessionView") -> str:
+    first = next(iter(view.thoughts.values()), None)
+    return view.session.description.title or ("" if first is None else first.text)
 
 
 def _unwitnessed(each: "SessionCheck") -> list[dict[str, str]]:

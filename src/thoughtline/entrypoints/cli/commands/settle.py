@@ -1,16 +1,19 @@
 """The command `thoughtline settle`, with which a person settles evidence in doubt."""
 
+from collections.abc import Sequence
+from functools import partial
+
 import click
-from msgspec import convert
+from msgspec import Struct, convert
 
 from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.doubt_causes import same_place
+from thoughtline.core.views.doubt_causes import doubt_causes, same_place
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.cli.console import open_console
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -19,6 +22,7 @@ from thoughtline.entrypoints.cli.context import (
 )
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.person import author_named, confirm, name_option
+from thoughtline.entrypoints.cli.render.session.answer import draw_causes
 from thoughtline.entrypoints.printable import printable
 
 ACTS = {
@@ -29,8 +33,16 @@ ACTS = {
 """Verdicts of the options, each with the act in words."""
 
 
+class Chosen(Struct, frozen=True):
+    """Evidence of a session to settle."""
+
+    session: str
+    view: SessionView
+    nodes: tuple[str, ...]
+
+
 @click.command()
-@click.argument("target", type=Utf8(), metavar="SESSION/ID")
+@click.argument("targets", type=Utf8(), metavar="SESSION/ID...", nargs=-1, required=True)
 @click.option("--was-so", "act", flag_value="was_so", help="It was so then: watch it no more.")
 @click.option("--holds", "act", flag_value="holds", help="It is still right as it is now.")
 @click.option("--refute", "act", flag_value="refute", help="It is no longer true.")
@@ -41,7 +53,7 @@ ACTS = {
 def settle(
     context: CommandContext,
     *,
-    target: str,
+    targets: tuple[str, ...],
     act: str | None,
     because: str,
     name: str | None,
@@ -49,37 +61,54 @@ def settle(
 ) -> None:
     """Settle evidence in doubt, which `check` and `show` list.
 
-    Evidence of the same lines is settled together. Only a person in a terminal settles; an agent
+    Evidence of the same lines is settled together: in one session by itself, and in several if you
+    name it in each, as `check` does. Only a person in a terminal settles; an agent
     calls `think` with `verify`, `refute` or `abandon`.
     """
     if act is None:
         raise click.UsageError("Say how: --was-so, --holds or --refute.")
-    named, _, evidence = target.rpartition("/")
-    if not named:
-        raise click.UsageError("Name the session too: SESSION/e2, or latest/e2.")
     verdict, words = ACTS[act]
     author = author_named(name)
+    chosen = context.with_record(database, lambda record: _chosen(record, targets))
+    confirm(words, partial(_show, chosen), author)
 
-    async def view_of(record: CommandUseCases) -> tuple[str, SessionView]:
-        session = await session_named(record, named)
-        check_written_here(session)
-        return session, await record.queries.view(session)
-
-    session, view = context.with_record(database, view_of)
-    nodes = _alike(view, evidence)
-    confirm(words, [f"{session}/{node}" for node in nodes], author)
-
-    async def record_it(record: CommandUseCases) -> Session:
-        return await record.recorder().think(
-            convert({verdict: nodes, "because": because or None}, Command),
-            lambda change: change.now,
-            session=session,
-            author=author,
-            limits=Limits(),
-        )
+    async def record_it(record: CommandUseCases) -> None:
+        for each in chosen:
+            await record.recorder().think(
+                convert({verdict: each.nodes, "because": because or None}, Command),
+                lambda _: None,
+                session=each.session,
+                author=author,
+                limits=Limits(),
+            )
 
     context.with_record(database, record_it)
-    click.echo(f"{count_noun(len(nodes), 'piece')} of evidence settled by {author}.")
+    count = sum(len(each.nodes) for each in chosen)
+    click.echo(f"{count_noun(count, 'piece')} of evidence settled by {author}.")
+
+
+async def _chosen(record: CommandUseCases, targets: Sequence[str]) -> list[Chosen]:
+    """Return the evidence that a person named, with the evidence of the same lines."""
+    found: list[Chosen] = []
+    for target in targets:
+        named, _, evidence = target.rpartition("/")
+        if not named:
+            raise click.UsageError("Name the session too: SESSION/e2, or latest/e2.")
+        session = await session_named(record, named)
+        check_written_here(session)
+        view = await record.queries.view(session)
+        found.append(Chosen(session, view, _alike(view, evidence)))
+    return found
+
+
+def _show(chosen: Sequence[Chosen]) -> None:
+    """Print the evidence with its line, and the nodes that it puts in doubt."""
+    console = open_console()
+    for each in chosen:
+        causes = [cause for cause in doubt_causes(each.view) if each.nodes[0] in cause.nodes]
+        console.print(" ".join(f"{printable(each.session)}/{node}" for node in each.nodes))
+        for part in draw_causes(each.view, causes, each.session):
+            console.print(part)
 
 
 def _alike(view: SessionView, evidence: str) -> tuple[str, ...]:

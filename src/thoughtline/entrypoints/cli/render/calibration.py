@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.cli.render.layout import one_line
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
 from thoughtline.entrypoints.printable import printable
@@ -44,27 +44,29 @@ def draw_calibration(groups: Sequence[Group], author: str) -> Iterator[Renderabl
         yield Text.assemble((BAR, "green"), " came true  ", (SAID, "yellow"), " said")
 
 
-def _table(groups: Sequence[Group]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for heading in ("author", "kind"):
-        table.add_column(heading, no_wrap=True)
-    for heading in ("forecasts", "Brier", "ECE"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("", style="dim", no_wrap=True)
+def _table(groups: Sequence[Group]) -> FittedTable:
+    columns = [
+        *map(Column, ("author", "kind")),
+        *(Column(heading, is_right=True) for heading in ("forecasts", "Brier", "ECE")),
+        Column("", "dim", is_spare=True),
+    ]
+    rows: list[list[Text | str]] = []
     for group in groups:
         calibration = group.calibration
         missing = MINIMUM - calibration.count
-        table.add_row(
-            Text(printable(group.author) or "all", style="cyan" if group.author else "dim"),
-            Text(printable(group.kind) or "all", style="" if group.kind else "dim"),
-            f"{calibration.count:,}",
-            *(
-                "" if figure is None else f"{figure:.3f}"
-                for figure in (calibration.brier, calibration.ece)
-            ),
-            f"{missing} more needed" if missing > 0 else "",
+        rows.append(
+            [
+                Text(printable(group.author) or "all", style="cyan" if group.author else "dim"),
+                Text(printable(group.kind) or "all", style="" if group.kind else "dim"),
+                f"{calibration.count:,}",
+                *(
+                    "" if figure is None else f"{figure:.3f}"
+                    for figure in (calibration.brier, calibration.ece)
+                ),
+                f"{missing} more needed" if missing > 0 else "",
+            ]
         )
-    return table
+    return FittedTable(columns, rows, yields=0)
 
 
 def _name(group: Group) -> str:

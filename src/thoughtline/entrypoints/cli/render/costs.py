@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from thoughtline.app.budgets.cost_report import Costs, Total
 from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.cli.render.marks import COMPUTED
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.reports import DailyModelUsage
@@ -32,7 +32,9 @@ def draw_costs(costs: Costs) -> Iterator[RenderableType]:
     )
 
 
-def draw_costs_by_owner(rows: Sequence[tuple[str, Total]], total: Total) -> Iterator[Table | Text]:
+def draw_costs_by_owner(
+    rows: Sequence[tuple[str, Total]], total: Total
+) -> Iterator[FittedTable | Text]:
     if not rows:
         yield Text(NONE)
         return
@@ -45,15 +47,11 @@ def day_of(spent: DailyModelUsage) -> str:
 
 def _table(
     headings: Sequence[str], rows: Sequence[tuple[list[str], DailyModelUsage | Total]]
-) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, no_wrap=heading == "day", overflow="fold")
-    for heading in FIGURES:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for names, spent in rows:
-        table.add_row(*(Text(printable(name), style="cyan") for name in names), *_figures(spent))
-    return table
+) -> FittedTable:
+    columns = [Column(heading, "cyan") for heading in headings]
+    columns += [Column(heading, is_right=True) for heading in FIGURES]
+    cells = [[*map(printable, names), *_figures(spent)] for names, spent in rows]
+    return FittedTable(columns, cells, yields=len(headings) - 1)
 
 
 def _figures(spent: DailyModelUsage | Total) -> Iterator[str]:

@@ -5,19 +5,23 @@ from pathlib import Path
 
 from msgspec import Struct
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from thoughtline.core.author import split_import
+from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.views.summaries.card import Card
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.cli.owners import display_owner
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import SessionSummary
 
 NEEDS, RESTS = ("●", "magenta"), ("○", "dim")
 """Marks of a session: something waits for a person, or nothing does."""
+
+MAX_PROJECT, MAX_AUTHOR = 12, 18
+"""Maximum number of characters of a project and of an author on a terminal."""
 
 UNREAD = "not read"
 """State of a session that is damaged, or too long for a list."""
@@ -45,31 +49,38 @@ def print_sessions(
     names = [summary.session for summary in summaries]
     if console.is_terminal:
         names = short_names(names)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    if sessions[0].owner is not None:
-        table.add_column("owner", overflow="fold")
-    if console.is_terminal:
-        table.add_column("")
-    table.add_column("session", no_wrap=True, style="cyan")
-    table.add_column("latest", no_wrap=True, justify="right", style="dim")
-    table.add_column("project", no_wrap=True, max_width=12)
-    table.add_column("title", no_wrap=True, overflow="ellipsis", ratio=1)
-    table.add_column("state", no_wrap=True)
-    table.add_column("author", no_wrap=True, max_width=18, style="dim")
+    columns = [
+        *([] if sessions[0].owner is None else [Column("owner")]),
+        *([Column("")] if console.is_terminal else []),
+        Column("session", "cyan"),
+        Column("latest", "dim", is_right=True),
+        Column("project", is_spare=True),
+        Column("title"),
+        Column("state"),
+        Column("author", "dim", is_spare=True),
+    ]
+    rows: list[list[Text | str]] = []
     for name, listed in zip(names, sessions, strict=True):
         summary, card = listed.summary, listed.card
         latest = short_age(summary.latest, now) if console.is_terminal else iso(summary.latest)
-        table.add_row(
-            *([] if listed.owner is None else [Text(display_owner(listed.owner))]),
-            *([Text(*(NEEDS if card and card.needs else RESTS))] if console.is_terminal else []),
-            Text(printable(name)),
-            latest,
-            Text(printable(Path(summary.description.project).name)),
-            Text(title(summary.opening)),
-            Text(_state(card), style="magenta" if card and card.needs else ""),
-            Text(_authors(card)),
+        project = printable(Path(summary.description.project).name)
+        rows.append(
+            [
+                *([] if listed.owner is None else [display_owner(listed.owner)]),
+                *(
+                    [Text(*(NEEDS if card and card.needs else RESTS))]
+                    if console.is_terminal
+                    else []
+                ),
+                printable(name),
+                latest,
+                shorten(project, MAX_PROJECT) if console.is_terminal else project,
+                title(summary.opening),
+                Text(_state(card), style="magenta" if card and card.needs else ""),
+                shorten(_authors(card), MAX_AUTHOR) if console.is_terminal else _authors(card),
+            ]
         )
-    console.print(table)
+    console.print(FittedTable(columns, rows, yields=len(columns) - 3))
 
 
 def _state(card: Card | None) -> str:

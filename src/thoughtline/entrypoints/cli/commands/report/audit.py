@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
-from rich.table import Table
-from rich.text import Text
 
 from thoughtline.app.commands.audit_log import audit_entries
 from thoughtline.core.audit_entry import AuditEntry
@@ -21,6 +19,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.param_types import Time
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.printable import printable
 
 Row = tuple[int, AuditEntry]
@@ -64,12 +63,21 @@ def _as_json(at: int, entry: AuditEntry) -> dict[str, Any]:
     return {"at": iso(at), **{name: getattr(entry, name) for name in AuditEntry.__struct_fields__}}
 
 
-def _table(rows: Sequence[Row]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for heading in ("when", "who", "from", "token", "what", "session", "result"):
-        table.add_column(heading, no_wrap=heading == "when", overflow="fold")
-    for heading in ("times", "bytes in", "out"):
-        table.add_column(heading, justify="right", no_wrap=True)
+def _table(rows: Sequence[Row]) -> FittedTable:
+    columns = [
+        Column("when"),
+        Column("who"),
+        Column("from", is_spare=True),
+        Column("token", is_spare=True),
+        Column("what"),
+        Column("session", is_spare=True),
+        Column("result"),
+        *(
+            Column(heading, is_right=True, is_spare=True)
+            for heading in ("times", "bytes in", "out")
+        ),
+    ]
+    cells = []
     for at, entry in rows:
         names = (
             entry.owner or "-",
@@ -80,5 +88,5 @@ def _table(rows: Sequence[Row]) -> Table:
             entry.result,
         )
         figures = (f"{count:,}" for count in (entry.times, entry.taken, entry.given))
-        table.add_row(iso(at), *(Text(printable(name)) for name in names), *figures)
-    return table
+        cells.append([iso(at), *map(printable, names), *figures])
+    return FittedTable(columns, cells, yields=1)

@@ -3,8 +3,6 @@
 from typing import Any
 
 import click
-from rich.table import Table
-from rich.text import Text
 
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.questions.queue import UNFINISHED, QueuedQuestion
@@ -22,6 +20,7 @@ from thoughtline.entrypoints.cli.operator_acts import audited
 from thoughtline.entrypoints.cli.owners import display_owner
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.person import author_named, name_option
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.printable import printable
 
 NONE = "No deliberation is running or waiting, and none has failed."
@@ -108,18 +107,16 @@ def _as_json(question: QueuedQuestion) -> dict[str, Any]:
     }
 
 
-def _table(queue: list[QueuedQuestion]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    for heading in ("state", "age"):
-        table.add_column(heading, no_wrap=True)
-    for heading in ("owner", "deliberation"):
-        table.add_column(heading, overflow="fold")
+def _table(queue: list[QueuedQuestion]) -> FittedTable:
     now = milliseconds()
-    for question in queue:
-        table.add_row(
+    columns = [Column("state"), Column("age"), Column("owner", "cyan"), Column("deliberation")]
+    rows = [
+        [
             question.state,
             short_age(question.began, now),
-            Text(display_owner(question.owner), style="cyan"),
-            Text(printable(_name(question))),
-        )
-    return table
+            display_owner(question.owner),
+            printable(_name(question)),
+        ]
+        for question in queue
+    ]
+    return FittedTable(columns, rows, yields=2)

@@ -2,8 +2,6 @@
 
 import click
 import msgspec
-from rich.table import Table
-from rich.text import Text
 
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -13,6 +11,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.owners import display_owner
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.owner_label import owner_label
 from thoughtline.store.storage_usage import StorageUsage
 
@@ -40,13 +39,16 @@ def owners(context: CommandContext, database: str, as_json: bool) -> None:
         open_console().print(_table(ranked))
 
 
-def _table(ranked: list[tuple[str, StorageUsage]]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
-    table.add_column("owner", overflow="fold")
-    table.add_column("metric", no_wrap=True)
-    for heading in ("sessions", "thoughts", "bytes"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for owner, used in ranked:
-        figures = (f"{count:,}" for count in (used.sessions, used.thoughts, used.bytes))
-        table.add_row(Text(display_owner(owner), style="cyan"), owner_label(owner), *figures)
-    return table
+def _table(ranked: list[tuple[str, StorageUsage]]) -> FittedTable:
+    figures = ("sessions", "thoughts", "bytes")
+    counts = (Column(heading, is_right=True) for heading in figures)
+    columns = [Column("owner", "cyan"), Column("metric", is_spare=True), *counts]
+    rows = [
+        [
+            display_owner(owner),
+            owner_label(owner),
+            *(f"{getattr(used, heading):,}" for heading in figures),
+        ]
+        for owner, used in ranked
+    ]
+    return FittedTable(columns, rows, yields=0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from thoughtline import __version__
@@ -24,11 +24,16 @@ NEXT_STEPS = (
 )
 
 
-def print_welcome(console: Console, state: str) -> None:
-    """Print the welcome text. `state` is one line about the record."""
+def print_welcome(console: Console, state: str, needs: Sequence[RenderableType] = ()) -> None:
+    """Print the welcome text. `state` is one line about the record, and `needs` is the inbox."""
     console.print(Text(f"Thoughtline {__version__}: a durable record of how AI agents reason."))
     console.print(Text(printable(state)), soft_wrap=True)
     console.print()
+    if needs:
+        console.print(Text("Needs you", style="bold"))
+        for part in needs:
+            console.print(part)
+        console.print()
     longest = max(len(purpose) for purpose, _ in NEXT_STEPS)
     for purpose, command in NEXT_STEPS:
         console.print(Text.assemble(f"  {purpose.ljust(longest)}  ", (command, "cyan")))

@@ -1,0 +1,92 @@
+"""Approval of claims in the form in which a person saw them."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+
+from msgspec import json
+
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.commands.recorder import Recorder
+from thoughtline.app.folds.session_cache import Seen
+from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.queries import Queries
+from thoughtline.core.command import Command
+from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.session import Session
+from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.views.claim_review import ClaimReview, differences, review_claim
+from thoughtline.core.views.session_view import SessionView
+
+ATTEMPTS = 20
+"""Number of attempts to approve claims in a session to which others write."""
+
+DIGEST = 16
+"""Number of characters of a digest."""
+
+CHANGES = 400
+"""Maximum number of characters about the changes of a claim since a person saw it."""
+
+
+def seen(view: SessionView, review: ClaimReview) -> str:
+    """Return the name of a claim as shown: the version of the session, and a digest of the claim
+    with its reasons.
+    """
+    grounds = sorted(view.session.truth.holding_grounds(review.claim))
+    digest = sha256(json.encode((review, grounds))).hexdigest()[:DIGEST]
+    return f"v{view.session.version}-{digest}"
+
+
+async def approve_as_seen(
+    queries: Queries,
+    recorder: Recorder[Session],
+    see: Callable[[CommandResult[Session]], Seen],
+    claims: Mapping[str, str],
+    *,
+    session: str,
+    author: str,
+    because: str,
+    limits: Limits,
+) -> Seen:
+    """Approve claims of a session as a person saw them. `claims` holds the `seen` of each claim.
+
+    Raises `Refused` (VERSION_MOVED) if a claim or its reasons changed since.
+    """
+    for attempt in range(1, ATTEMPTS + 1):
+        view = await queries.view(session)
+        for claim, was in claims.items():
+            await _check_unchanged(queries, session, view, claim, was)
+        command = Command(
+            approve=tuple(claims), because=because or None, expecting=view.session.version
+        )
+        try:
+            return await recorder.think(command, see, session=session, author=author, limits=limits)
+        except Refused as refusal:
+            if refusal.code != Code.VERSION_MOVED or attempt == ATTEMPTS:
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
+async def _check_unchanged(
+    queries: Queries, session: str, view: SessionView, claim: str, was: str
+) -> None:
+    if not view.has(claim):
+        raise Refused(
+            Code.NO_SUCH_THOUGHT,
+            f"The session has no {claim[:40]!r}.",
+            hint="Approve a thought or an assumption.",
+        )
+    review = review_claim(view, claim)
+    version, _, digest = was.partition("-")
+    if digest and digest == seen(view, review).partition("-")[2]:
+        return
+    changes = ""
+    if version[1:].isdecimal() and 0 < int(version[1:]) < view.session.version:
+        then = await queries.view(session, at=AsOf(version=int(version[1:])))
+        if then.has(claim):
+            changes = "; ".join(differences(review_claim(then, claim), review))
+    raise Refused(
+        Code.VERSION_MOVED,
+        f"{claim} is not as it was shown: {shorten(changes or 'it changed', CHANGES)}.",
+        hint="Nothing was approved. Read it again, then decide.",
+    )

@@ -1,0 +1,128 @@
+"""Review of a claim before a person approves it: the claim with its reasons, and what speaks
+against each of them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from thoughtline.core.approvals import PROPOSED
+from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
+from thoughtline.core.views.explanation import Reason, explain
+from thoughtline.core.views.objections import Objection, open_objections
+from thoughtline.core.views.session_view import SessionView, ThoughtView
+
+MAX_REASONS = 80
+"""Maximum number of reasons in a review. A person follows no longer chain."""
+
+
+class ReviewedReason(Struct, frozen=True, kw_only=True):
+    """Node under a claim. `remarks` say what speaks against the node. Evidence has its line as it
+    was recorded, and as it is if it changed.
+    """
+
+    reason: Reason
+    text: str
+    state: str
+    remarks: tuple[str, ...]
+    line: LineChange = NO_CHANGE
+
+
+class ClaimReview(Struct, frozen=True, kw_only=True):
+    """Claim with its reasons. `further` counts the reasons that are left out."""
+
+    claim: str
+    text: str
+    state: str
+    confidence: float | None
+    decision: Decision | None
+    remarks: tuple[str, ...]
+    reasons: tuple[ReviewedReason, ...]
+    further: int
+
+    @property
+    def parts(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the remarks on the claim and on each reason, by node."""
+        reasons = {each.reason.node: _told(each) for each in self.reasons}
+        return {self.claim: self.remarks} | reasons
+
+
+def review_claim(view: SessionView, claim: str) -> ClaimReview:
+    """Return a claim as a person has to see it."""
+    node = view.node(claim)
+    objections = list(open_objections(view))
+    reasons = explain(view, claim, limit=MAX_REASONS)
+    left_out = {*view.session.truth.holding_grounds(claim)} - {each.node for each in reasons}
+    lapse = view.origins.lapse(claim, view.session)
+    return ClaimReview(
+        claim=claim,
+        text=node.text,
+        state=view.state(claim),
+        confidence=node.confidence if isinstance(node, ThoughtView) else None,
+        decision=node.decision if isinstance(node, ThoughtView) else None,
+        remarks=(
+            *([f"was approved, but {lapse}"] if lapse else []),
+            *_remarks(view, claim, objections),
+        ),
+        reasons=tuple(_reviewed(view, reason, objections) for reason in reasons),
+        further=len(left_out),
+    )
+
+
+def differences(before: ClaimReview, after: ClaimReview) -> Iterator[str]:
+    """Yield what changed between two reviews of one claim."""
+    then, now = before.parts, after.parts
+    texts = {each.reason.node: each.text for each in after.reasons}
+    for node in now:
+        if node not in then:
+            yield f'{node} is a reason too: "{texts[node]}"'
+        else:
+            yield from (f"{node}: {remark}" for remark in now[node] if remark not in then[node])
+            yield from (
+                f"{node}: no longer {remark}" for remark in then[node] if remark not in now[node]
+            )
+    yield from (f"{node} is no reason any more" for node in then if node not in now)
+
+
+def _reviewed(view: SessionView, reason: Reason, objections: Sequence[Objection]) -> ReviewedReason:
+    name = reason.node
+    evidence = view.evidence.get(name)
+    proposed = [PROPOSED] if view.is_proposed(name) else []
+    line = NO_CHANGE
+    if evidence is not None:
+        kept = "" if evidence.anchor is None else "\n".join(evidence.anchor.text)
+        line = evidence.line if evidence.line != NO_CHANGE else LineChange(was=kept)
+    return ReviewedReason(
+        reason=reason,
+        text=view.node(name).text,
+        state=view.state(name),
+        remarks=(*proposed, *_remarks(view, name, objections)),
+        line=line,
+    )
+
+
+def _remarks(view: SessionView, name: str, objections: Sequence[Objection]) -> Iterator[str]:
+    """Yield what speaks against a node: doubts, contradictions and objections."""
+    session = view.session
+    evidence = view.evidence.get(name)
+    if evidence is not None and session.truth.is_in_doubt(name):
+        yield "in doubt: the line changed" if evidence.line != NO_CHANGE else evidence.finding
+    elif session.truth.is_in_doubt(name) and view.evidence.keys() >= {*session.truth.doubts(name)}:
+        yield f"in doubt because of {' '.join(session.truth.doubts(name))}"
+    elif why := view.why(name):
+        yield why
+    for nodes in session.open_contradictions():
+        if name in nodes:
+            others = " ".join(node for node in nodes if node != name)
+            because = view.contradictions[nodes].because
+            yield f"cannot stand together with {others}" + (f": {because}" if because else "")
+    for objection in objections:
+        if objection.on == name:
+            author = view.thoughts[objection.thought].author
+            yield f"{author} objects ({objection.thought}): {objection.text}"
+
+
+def _told(each: ReviewedReason) -> tuple[str, ...]:
+    change = [f"now {each.line.now}"] if each.line.now else []
+    return (*each.remarks, *change)
