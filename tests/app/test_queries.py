@@ -84,6 +84,9 @@ async def test_an_unknown_session_has_no_past(recalling: Queries) -> None:
         with pytest.raises(Refused) as refused:
             await reading
         assert refused.value.code is Code.NO_SUCH_SESSION
+    with pytest.raises(Refused) as refused:
+        await recalling.excerpt("other", lambda _: set(), lambda outline, _: outline.version)
+    assert refused.value.code is Code.NO_SUCH_SESSION
 
 
 async def test_what_fell_is_found_as_fallen_from_the_moment_it_fell(recalling: Queries) -> None:

@@ -133,9 +133,12 @@ class Queries:
     ) -> T:
         """Return the result of `tell` on a session's outline and its `wanted` events.
 
-        Only the wanted events are read, and events that were added since the last call.
+        Only the wanted events are read, and events that were added since the last call. Raises
+        `Refused` (NO_SUCH_SESSION) if the session never began.
         """
         async with self._outline(session) as (outline, words):
+            if not outline.version:
+                raise no_such_session(session)
             await self._read_words(session, wanted(outline) - {0}, words)
             return tell(outline, words)
 
