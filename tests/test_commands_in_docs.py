@@ -67,6 +67,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page = (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
     conversation = page.partition("`conversation.jsonl`:\n\n```json\n")[2].partition("```")[0]
     (made / "conversation.jsonl").write_text(conversation, encoding="utf-8")
+    for folder in ("docs/adr", "docs/rfcs"):
+        (made / folder).mkdir(parents=True)
+        (made / folder / "0001-use-a-pool.md").write_text("# 1. Use a pool\n", encoding="utf-8")
     (made / ".cursor").mkdir()  # a client to install in
     (made / "calls.json").write_text(
         '[{"thought": "One.", "thoughtNumber": 1, "totalThoughts": 1, "nextThoughtNeeded": false}]',

@@ -1,5 +1,6 @@
 """How much of a client is in the server at a time."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -67,3 +68,25 @@ def test_no_more_is_read_while_calls_of_many_bytes_wait() -> None:
 
     assert len(waited) == 3 * fit
     assert max(waited) <= fit + CHUNK // size + 1
+
+
+def test_a_batch_is_answered_together_in_the_version_that_has_batches(tmp_path: Path) -> None:
+    def ask(number: int, method: str, **params: object) -> dict[str, object]:
+        return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+    info = {"capabilities": {}, "clientInfo": {"name": "raw", "version": "1"}}
+    think = {"name": "think", "arguments": {"thought": "It is cold."}}
+    noticed = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+    batch = [noticed, ask(1, "ping"), ask(2, "tools/call", **think), {"jsonrpc": "2.0", "id": 3}]
+    with RawClient(tmp_path / "a.db") as client:
+        client.request("initialize", info | {"protocolVersion": "2025-03-26"})
+        client.send(json.dumps(batch).encode() + b"\n")
+        answers: object = client.receive()
+        client.send(b"[]\n")
+        refused = client.receive()
+
+    assert isinstance(answers, list)
+    assert [each["id"] for each in answers] == [1, 2, 3]
+    assert answers[1]["result"]["content"]
+    assert answers[2]["error"]["code"] == -32600
+    assert refused["error"]["message"] == "A batch has 1 to 100 messages."

@@ -14,7 +14,13 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Request,
     Response,
 )
-from thoughtline.entrypoints.mcp.protocol import LEGACY, MODERN, UNKNOWN_CLIENT, VERSION
+from thoughtline.entrypoints.mcp.protocol import (
+    LEGACY,
+    MODERN,
+    UNKNOWN_CLIENT,
+    VERSION,
+    WITH_BATCHES,
+)
 from thoughtline.entrypoints.mcp.request_context import (
     Notify,
     RequestContext,
@@ -75,6 +81,11 @@ class Connection:
         await roots.waiting.wait()
         answer = self._server.answer(request, context, greeted=self._greeted is not None)
         return answer if isinstance(answer, Answer) else await answer
+
+    @property
+    def takes_batches(self) -> bool:
+        """Check if the client may send several messages at a time: only in 2025-03-26."""
+        return self._greeted is not None and self._greeted.version == WITH_BATCHES
 
     def notice(self, method: str, write: Callable[[bytes], None]) -> None:
         """Ask a client with roots for them, if the notification `method` is a reason to."""

@@ -29,6 +29,9 @@ UNSUPPORTED_PROTOCOL_VERSION = -32022
 MISSING_CAPABILITY = -32021
 HEADER_MISMATCH = -32020
 
+MAX_BATCH = 100
+"""Maximum number of messages in a batch."""
+
 TOO_DEEP = f"Nested deeper than {MAX_DEPTH} levels."
 
 
@@ -100,6 +103,7 @@ class _Message(Struct):
 
 
 _decode = msgspec.json.Decoder(_Message).decode
+_decode_batch = msgspec.json.Decoder(list[Raw]).decode
 encode = msgspec.json.Encoder().encode
 
 
@@ -118,6 +122,17 @@ def parse(text: bytes) -> Request | Notification | ErrorResponse | None:
     if trouble := _over_limit(text) or _malformed(message):
         return ErrorResponse(request_id, INVALID_REQUEST, trouble)
     return None if message.method is UNSET else _classified(request_id, message)
+
+
+def messages_of(batch: bytes) -> list[bytes] | ErrorResponse:
+    """Return the messages of a batch, which only 2025-03-26 has."""
+    try:
+        found = [bytes(each) for each in _decode_batch(batch)]
+    except (msgspec.DecodeError, RecursionError) as error:
+        return ErrorResponse(None, PARSE_ERROR, f"Not JSON: {error}.")
+    if 0 < len(found) <= MAX_BATCH:
+        return found
+    return ErrorResponse(None, INVALID_REQUEST, f"A batch has 1 to {MAX_BATCH} messages.")
 
 
 def _classified(

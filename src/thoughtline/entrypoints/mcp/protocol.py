@@ -21,6 +21,9 @@ MODERN = "2026-07-28"
 LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
 """Supported legacy versions, the preferred version first."""
 
+WITH_BATCHES = "2025-03-26"
+"""The only version in which a client may send several messages at a time."""
+
 VERSION = "io.modelcontextprotocol/protocolVersion"
 CLIENT = "io.modelcontextprotocol/clientInfo"
 SERVER = "io.modelcontextprotocol/serverInfo"

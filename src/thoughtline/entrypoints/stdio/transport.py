@@ -19,7 +19,9 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Answer,
     ErrorResponse,
     Request,
+    Response,
     line_too_long,
+    messages_of,
     parse,
 )
 from thoughtline.entrypoints.mcp.params import cancelled_id
@@ -185,6 +187,9 @@ class StdioTransport(asyncio.Protocol):
         if isinstance(line, TooLong):
             self._output.write(line_too_long(line.id, self._limit).encoded)
             return
+        if line.lstrip().startswith(b"[") and self._connection.takes_batches:
+            self._receive_batch(line)
+            return
         message = parse(line)
         if isinstance(message, ErrorResponse):
             self._output.write(message.encoded)
@@ -200,6 +205,37 @@ class StdioTransport(asyncio.Protocol):
             self._calls.cancel(cancelled_id(message.params))
         else:
             self._connection.notice(message.method, self._output.write)
+
+    def _receive_batch(self, line: bytes) -> None:
+        """Answer the requests of a batch together, after the last of them."""
+        lines = messages_of(line)
+        if isinstance(lines, ErrorResponse):
+            self._output.write(lines.encoded)
+            return
+        answers: list[Answer | Coroutine[Any, Any, Answer]] = []
+        first: Request | None = None
+        for each in lines:
+            message = parse(each)
+            if isinstance(message, ErrorResponse):
+                answers.append(message)
+            elif isinstance(message, Request):
+                first = first or message
+                answers.append(self._connection.answer(message, self._output.write))
+            else:
+                self._receive(each)
+        if first is not None:
+            self._calls.take(first, _answer_together(answers), len(line))
+        elif answers:
+            self._output.write(_joined([each for each in answers if isinstance(each, Answer)]))
+
+
+async def _answer_together(answers: list[Answer | Coroutine[Any, Any, Answer]]) -> Answer:
+    found = [each if isinstance(each, Answer) else await each for each in answers]
+    return Response({}, _joined(found))
+
+
+def _joined(answers: list[Answer]) -> bytes:
+    return b"[" + b",".join(answer.encoded for answer in answers) + b"]"
 
 
 class StandardOutput(asyncio.Protocol):

@@ -4,11 +4,15 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from thoughtline.clients.entry_reader import EntryContent
 from thoughtline.clients.places import Places
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.store.reports import Finding
+
+if TYPE_CHECKING:
+    from thoughtline.clients.client import Client
 
 
 def client_places() -> Places:
@@ -45,9 +49,8 @@ def examine_clients(places: Places) -> Iterator[Finding]:
                 continue
             for entry in entries:
                 records[path] = record_of(entry.content)
-                if scope is Scope.PROJECT and not _starts_this(
-                    this, entry.content, client.folder_variable
-                ):
+                is_project = scope is Scope.PROJECT
+                if is_project and not _starts_this(this, entry.content, client):
                     yield Finding(
                         name=client.title,
                         value=f"{entry.name} in {path}: not tried, because the project's "
@@ -73,10 +76,10 @@ def examine_clients(places: Places) -> Iterator[Finding]:
             )
 
 
-def _starts_this(command: list[str], content: EntryContent, folder_variable: str) -> bool:
+def _starts_this(command: list[str], content: EntryContent, client: "Client") -> bool:
     """Check that an entry starts this installation, and has only flags that `install` writes."""
     words = [*content.command]
-    if words[-2:] == ["--project", folder_variable]:
+    if words[-2:] == ["--project", client.folder_variable]:
         del words[-2:]
     flags = words[len(command) :]
     known = ("--dialect", "--database")
