@@ -135,3 +135,18 @@ def test_of_conclusions_that_rest_on_nothing_of_each_other_the_latest_comes_firs
     )  # fmt: skip
 
     assert session_beliefs(apart).stands == ("t4", "t2", "t3")
+
+
+def test_the_answer_to_the_first_question_comes_first_and_a_contradicted_one_last() -> None:
+    found = session_beliefs(
+        tree_of(
+            thought("t1", kind="question"),
+            thought("t2", kind="conclusion", rests_on=(("t1",),)),
+            thought("t3", kind="conclusion"),
+            thought("t4"),
+            thought("t5", kind="conclusion"),
+            contradicted("t4", "t5"),
+        )
+    )
+
+    assert found.stands == ("t2", "t3", "t5")

@@ -1,4 +1,4 @@
-"""Inbox of a person: what waits for them over all sessions of a project."""
+"""Inbox of a person: the doubts and claims of several sessions that wait for them."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ class Inbox(Struct, frozen=True):
 async def read_inbox(
     queries: Queries, sessions: Sequence[SessionSummary], doubted: Collection[str] | None = None
 ) -> Inbox:
-    """Return what waits for a person in sessions. `doubted` are the sessions with open doubts, None
+    """Return the open points of sessions. `doubted` are the sessions with open doubts, None
     if the caller does not know.
     """
     doubts: list[SessionDoubts] = []
@@ -48,7 +48,7 @@ async def read_inbox(
             if is_doubted and summary.version <= left:
                 left -= summary.version
                 doubts.append(await _doubts(queries, summary))
-        except Refused:  # one damaged session does not hide what the others need
+        except Refused:  # one damaged session does not hide the others
             continue
     return Inbox(causes=share_causes(doubts), claims=sum(claims))
 

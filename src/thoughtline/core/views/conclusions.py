@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.questions import is_question
+from thoughtline.core.views.questions import answers, is_question
 
 
 def conclusions(session: Session, named: Iterable[str]) -> list[str]:
@@ -32,6 +32,9 @@ def ends(session: Session) -> list[str]:
     return [t for t in truth.resting if is_live(t) and not truth.is_needed_by(t, is_live)]
 
 
+FIRST = "t1"
+"""Id of the first thought of a session."""
+
 RANKED = 40
 """Number of conclusions that are ordered by their grounds. The others follow, latest first."""
 
@@ -49,8 +52,10 @@ def order_conclusions(
     `named` holds the thoughts of the kinds "conclusion" and "decision", and `decisions` those of
     the kind "decision".
 
-    A conclusion that follows from another conclusion comes after that conclusion. A conclusion that
-    sums up several others comes before them. Thoughts that were only verified come last.
+    A conclusion that answers the first question of the session comes first. A conclusion that is in
+    doubt or contradicted comes later. A conclusion that follows from another conclusion comes after
+    that conclusion. A conclusion that sums up several others comes before them. Thoughts that were
+    only verified come last.
     """
     first, others = conclusions[:RANKED], conclusions[RANKED:]
     ranks: dict[str, int] = {}
@@ -61,10 +66,20 @@ def order_conclusions(
         below[name] = under
         ranks[name] = _rank([ranks[near] for near in follows])
 
-    def key(name: str) -> tuple[bool, int, bool]:
-        return name not in named, ranks[name], name in decisions
+    answering = _answers_to_first(session)
+
+    def key(name: str) -> tuple[bool, bool, bool, int, bool]:
+        is_shaky = session.truth.is_in_doubt(name) or bool(session.opponents(name))
+        later = name not in answering, is_shaky, ranks[name], name in decisions
+        return name not in named, *later
 
     return [*sorted(first, key=key), *others]
+
+
+def _answers_to_first(session: Session) -> set[str]:
+    """Return the live thoughts that answer the first thought, if it is a question."""
+    is_asked = session.thoughts > 0 and is_question(session, FIRST)
+    return set(answers(session, FIRST)) if is_asked else set()
 
 
 def _rank(below: Sequence[int]) -> int:

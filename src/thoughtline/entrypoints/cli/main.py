@@ -70,7 +70,7 @@ def thoughtline(ctx: click.Context) -> None:
 
 def _record_state(context: CommandContext, width: int) -> tuple[str, Sequence[RenderableType]]:
     """Return one line about the default record, or the reason for which the record cannot be
-    read, and what waits for a person.
+    read, and the inbox.
     """
 
     async def read(record: CommandUseCases) -> tuple[str, Sequence[RenderableType]]:

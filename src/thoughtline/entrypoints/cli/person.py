@@ -24,7 +24,7 @@ def author_named(name: str | None) -> str:
 
 
 def confirm(act: str, show: Callable[[], None], author: str) -> None:
-    """Show what the act is about, and ask the person in the terminal. Raises `Refused` if there is
+    """Show the subject of the act, and ask the person in the terminal. Raises `Refused` if there is
     no terminal, because a program is no person.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

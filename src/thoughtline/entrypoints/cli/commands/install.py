@@ -13,7 +13,7 @@ from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli.client_config import CLIENTS as CONFIGURED
 from thoughtline.entrypoints.cli.client_config import SLUGS as CONFIGURED_SLUGS
 from thoughtline.entrypoints.cli.client_config import client_config
-from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.console import open_console, print_error, print_json
 from thoughtline.entrypoints.cli.context import CommandContext, json_option
 from thoughtline.entrypoints.cli.originals import ORIGINALS
 from thoughtline.entrypoints.cli.param_types import Choices
@@ -85,10 +85,13 @@ def install(
     places = context.places()
     chosen = _chosen(clients, places, project=project, remote=bool(options.http))
     if not chosen:
-        raise click.UsageError(
-            "No known client is installed here. Name one: thoughtline install CLIENT, of "
-            f"{', '.join(SLUGS.choices)}."
+        print_error(
+            "No known client is installed here, and nothing was changed. Name one: thoughtline "
+            f"install CLIENT, of {', '.join(SLUGS.choices)}."
         )
+        if as_json:
+            print_json([])
+        return
 
     def add(client: Client) -> Iterator[Outcome]:
         scope = scope_of(client, project=project)

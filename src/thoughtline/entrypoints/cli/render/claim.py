@@ -1,4 +1,4 @@
-"""Claim that waits for approval in the terminal, with its reasons and what speaks against them."""
+"""Claim that waits for approval in the terminal, with its reasons and the remarks against them."""
 
 from collections.abc import Iterator
 

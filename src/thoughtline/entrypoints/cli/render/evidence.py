@@ -76,7 +76,7 @@ def draw_check(
 
 
 def draw_inbox(inbox: "Inbox") -> Iterator[RenderableType]:
-    """Yield what waits for a person over all sessions, and the commands that settle it."""
+    """Yield the inbox of a person, with the commands that settle it."""
     yield from draw_shared_causes(inbox.causes)
     if inbox.claims:
         wait = "waits" if inbox.claims == 1 else "wait"
