@@ -64,7 +64,7 @@ def parse(data: bytes) -> FileSteps:
             about = {name: value for name, value in whole.items() if name not in members}
             values = [_typed(name, step) for name in members for step in whole[name]]
     values = list(_without_header(values))
-    tools = {params.get("name") for params in map(_wire_call, values) if _has_thought(params)}
+    tools = {params.get("name") for params in map(_call_parameters, values) if _has_thought(params)}
     steps = [(number, _call(item, tools)) for number, item in enumerate(values, 1)]
     steps = [(number, step) for number, step in steps if step is not None]
     for number, step in steps:
@@ -144,14 +144,14 @@ def _call(item: Any, tools: Collection[Any]) -> Any:
     if not isinstance(item, dict):
         return item
     if any(map(_is_message, (item, *item.values()))):
-        params = _wire_call(item)
+        params = _call_parameters(item)
         is_step = _has_thought(params) or (tools and params.get("name") in tools)
         return params.get("arguments") or {} if is_step else None
     name = "input" if item.get("type") == "tool_use" else "arguments"
     return item[name] if isinstance(item.get(name), dict) else item
 
 
-def _wire_call(item: Any) -> dict[str, Any]:
+def _call_parameters(item: Any) -> dict[str, Any]:
     """Return the parameters of a call of a tool in a log of messages; {} for anything else."""
     if not isinstance(item, dict):
         return {}
