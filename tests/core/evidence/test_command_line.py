@@ -123,6 +123,12 @@ BEFORE = [
 @example(parts=("", "{}", "{}", "pytest -q", " 2>&1 | tail -1", ""))
 @example(parts=("", "{}", "{}", "pytest -q", " || true", ""))
 @example(parts=("cd nowhere && set -o pipefail; ", "{}", "{}", "pytest -q", " | tail -1", ""))
+@example(
+    parts=(
+        *("set -o pipefail; ", "{}", "{}", "pytest -q"),
+        *(" | grep -o '[0-9]* passed'", "; ruff check && true"),
+    )
+)
 @given(
     parts=st.tuples(
         *map(st.sampled_from, (BEFORE, WRAPPERS, WRAPPERS, TESTS, AFTER, AFTER)),

@@ -149,21 +149,26 @@ KEEPS_LINES = {
     "grep": re.compile(r"-[EFPivwon]+|-[ABC]\d+|--color=\w+"),
     "egrep": re.compile(r"-[ivwon]+"),
 }
-"""Programs that leave out lines, which may tell of a failure. They count with `pipefail`."""
+"""Programs that leave out lines, which may tell of a failure. They count if the exit status of the
+line tells of it, too.
+"""
 
 
-def checks_of(line: CommandLine | None) -> Checks:
+def checks_of(line: CommandLine | None, *, is_status_known: bool = True) -> Checks:
     """Return whether each step of a line checks, prepares, or prints an exit status, and one step
-    checks or tests.
+    checks or tests. `is_status_known` is false for a line within a line that hides its status.
     """
+    is_status_known = is_status_known and line is not None and line.has_own_status
     found: list[Checks] = []
     for number, step in enumerate(line.steps if line else ()):
         first, *others = step.parts
         if step.is_quiet or (number and step.shown_status):
             continue
-        pipefail = line is not None and line.pipefail
-        known = checks_of(first) if isinstance(first, CommandLine) else _checks_of(first)
-        if not known or not all(_passes_on(part, pipefail=pipefail) for part in others):
+        if isinstance(first, CommandLine):
+            known = checks_of(first, is_status_known=is_status_known)
+        else:
+            known = _checks_of(first)
+        if not known or not all(_passes_on(each, is_status_known) for each in others):
             return ""
         found.append(known)
     return max(found, default="")
@@ -233,14 +238,16 @@ def _targets(arguments: list[str]) -> list[str]:
     return [word for word in words if not OPTION_OF_TARGETS.fullmatch(word)]
 
 
-def _passes_on(part: Words | CommandLine, *, pipefail: bool) -> bool:
-    """Return whether a part of a pipeline passes on its input, and reads nothing else."""
+def _passes_on(part: Words | CommandLine, is_status_known: bool) -> bool:
+    """Return whether a part of a pipeline passes on its input, and reads nothing else. A part that
+    leaves out lines needs a known exit status.
+    """
     if isinstance(part, CommandLine):
         return False
     name, *arguments = part
     if name in KEEPS_END:
         known = KEEPS_END[name]
-    elif name in KEEPS_LINES and pipefail:
+    elif name in KEEPS_LINES and is_status_known:
         known = KEEPS_LINES[name]
         if name in ("grep", "egrep"):
             arguments = _without_pattern(arguments, known.fullmatch)

@@ -87,13 +87,23 @@ class CommandLine(Struct, frozen=True):
         """Return the exit status of the programs in the line, None if it is unknown: the line's
         own status may be that of another program. Any status other than 0 counts as a failure.
         """
-        steps = self.steps
-        if len(steps) > 1 and (text := steps[-1].shown_status):
-            steps = steps[:-1]
+        if text := self._shown_status:
             line = next(reversed(output.strip().splitlines()), "").strip()
             shown = re.fullmatch(re.escape(text).replace(r"\$\?", r"(\d{1,3})"), line)
             exit_status = exit_status or (int(shown[1]) if shown else None)
-        return exit_status if exit_status or _has_own_status(steps, self.pipefail) else None
+        return exit_status if exit_status or self.has_own_status else None
+
+    @property
+    def has_own_status(self) -> bool:
+        """Whether the line, without a shown status at its end, ends with 0 only if each of its
+        programs did.
+        """
+        steps = self.steps[:-1] if self._shown_status else self.steps
+        return _has_own_status(steps, self.pipefail)
+
+    @property
+    def _shown_status(self) -> str:
+        return self.steps[-1].shown_status if len(self.steps) > 1 else ""
 
 
 def parse_line(command: str, *, pipefail: bool = False, depth: int = 0) -> CommandLine | None:
