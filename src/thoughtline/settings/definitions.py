@@ -388,6 +388,7 @@ HTTP = (
     _flag("quota-sessions", "COUNT", count, "1000", "sessions of one owner"),
     _flag("quota-thoughts", "COUNT", count, "100000", "thoughts of one owner"),
     _flag("quota-mb", "MIB", mebibytes, "1024", "size of one owner's record"),
+    _flag("owner-limits", "FILE", text, "", "file with other quotas and rates of single owners"),
     _flag("writes-per-second", "COUNT", count, "20", "writing calls of one owner, on average"),
     _flag("audit-days", "COUNT", optional(count), "", "days to keep the audit (default: for ever)"),
     _flag("writes-burst", "COUNT", count, "100", "writing calls of one owner in a burst"),

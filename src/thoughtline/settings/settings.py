@@ -34,6 +34,7 @@ class HttpSettings(Struct, frozen=True, kw_only=True):
     quota_sessions: int
     quota_thoughts: int
     quota_mb: int
+    owner_limits: str
     audit_days: int | None
     writes_per_second: int
     writes_burst: int

@@ -25,14 +25,17 @@ again.
 """
 
 
+NO_QUOTAS: Mapping[str, StorageUsage] = {}
+
+
 class Assembly:
     """Use cases of each owner of a record, and the services that ask models.
 
     Tools, board, commands and workflows of an owner share one object. `models` are used in place of
     the configured models, and `environment` has the keys of services. `quota` limits each named
-    owner. `subscriber` gets the server events, `log` the thoughts of dialects whose original
-    servers log them. `on_change` is called after each change, and
-    `on_model_result` after each question to a configured model.
+    owner, and `quotas` has the limits of owners for whom it differs. `subscriber` gets the server
+    events, `log` the thoughts of dialects whose original servers log them. `on_change` is called
+    after each change, and `on_model_result` after each question to a configured model.
     """
 
     def __init__(
@@ -44,6 +47,7 @@ class Assembly:
         models: "ConfiguredModels | None" = None,
         environment: Mapping[str, str] = os.environ,
         quota: StorageUsage | None = None,
+        quotas: Mapping[str, StorageUsage] = NO_QUOTAS,
         subscriber: Subscriber | None = None,
         log: Callable[[CommandResult[Any]], None] | None = None,
         on_change: Callable[[], None] | None = None,
@@ -62,7 +66,7 @@ class Assembly:
                 lambda: self.services(),  # noqa: PLW0108 - created with the first call
                 owner=owner,
                 project=self._project,
-                quota=quota if owner else None,
+                quota=quotas.get(owner, quota) if owner else None,
                 subscriber=subscriber,
                 log=log,
                 on_change=on_change,

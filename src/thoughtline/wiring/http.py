@@ -1,7 +1,15 @@
 """Assembly of the HTTP server from its concrete parts."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import (
     AbstractAsyncContextManager,
     AbstractContextManager,
@@ -46,7 +54,7 @@ from thoughtline.entrypoints.http.observability.telemetry import (
     active_tracer,
     export_telemetry,
 )
-from thoughtline.entrypoints.http.rate_limit import Pace, RateLimiter
+from thoughtline.entrypoints.http.rate_limit import Pace, Rate, RateLimiter
 from thoughtline.entrypoints.http.server_state import ServerState
 from thoughtline.entrypoints.log import log_event, log_fault, write_line
 from thoughtline.entrypoints.mcp.catalog import Catalog
@@ -70,7 +78,8 @@ class ServedRecord(Struct, frozen=True, kw_only=True):
     `is_kept` is true if the record outlives the process; browsers then stay logged in, too. If
     `read_only` is true, nothing is stored: no audit log, and no key for cookies. `close` closes the
     record. `background` runs while the server serves; None for nothing. `read_queue` reads the
-    questions to models without a result, and `models` counts the results of others.
+    questions to models without a result, and `models` counts the results of
+    others. `owner_limits` has the settings of owners with other limits.
     """
 
     ledger: Ledger
@@ -80,6 +89,7 @@ class ServedRecord(Struct, frozen=True, kw_only=True):
     close: Callable[[], Awaitable[None]]
     read_queue: Callable[[], Sequence[QueuedQuestion]]
     models: ModelMetrics
+    owner_limits: Mapping[str, HttpSettings]
     background: Callable[[], Coroutine[None, None, None]] | None = None
 
 
@@ -114,8 +124,23 @@ def serve(
     shut_down_telemetry = export_telemetry(__version__)
     telemetry = Telemetry(common.tools, __version__, active_tracer(__version__))
     pace = Pace(
-        reads=RateLimiter(settings.reads_per_second, settings.reads_burst, verb="read"),
-        writes=RateLimiter(settings.writes_per_second, settings.writes_burst),
+        reads=RateLimiter(
+            settings.reads_per_second,
+            settings.reads_burst,
+            verb="read",
+            rates={
+                owner: Rate(each.reads_per_second, each.reads_burst)
+                for owner, each in record.owner_limits.items()
+            },
+        ),
+        writes=RateLimiter(
+            settings.writes_per_second,
+            settings.writes_burst,
+            rates={
+                owner: Rate(each.writes_per_second, each.writes_burst)
+                for owner, each in record.owner_limits.items()
+            },
+        ),
     )
     servers = ServerCache(
         catalog_of,
@@ -200,7 +225,10 @@ def _observed(
         load=load,
         telemetry=telemetry,
         record=RecordMetrics(
-            record.ledger, quota_of(settings), record.read_queue, telemetry.registry
+            record.ledger,
+            lambda owner: quota_of(record.owner_limits.get(owner, settings)),
+            record.read_queue,
+            telemetry.registry,
         ),
         state=state,
     )

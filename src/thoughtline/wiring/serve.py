@@ -136,6 +136,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
     from thoughtline.entrypoints import log  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.http.observability.model_metrics import ModelMetrics  # noqa: PLC0415 - not for stdio
     from thoughtline.wiring import http  # noqa: PLC0415 - not for stdio
+    from thoughtline.wiring.owner_limits import read_owner_limits  # noqa: PLC0415 - see above
 
     if settings.project not in {"", NONE}:
         raise Refused(
@@ -144,6 +145,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             "project that its call names.",
             hint="Leave --project (THOUGHTLINE_PROJECT) out, or give `--project none`.",
         )
+    owner_limits = read_owner_limits(http_settings)
     ledger = open_server_ledger(settings)
     can_ask = _report_model(settings)
     models = ModelMetrics()
@@ -151,6 +153,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         settings,
         ledger,
         quota=http.quota_of(http_settings),
+        quotas={owner: http.quota_of(each) for owner, each in owner_limits.items()},
         subscriber=log.log_server_event if settings.diagnostics else None,
         on_model_result=models.note,
     )
@@ -202,6 +205,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                 close=assembly.close,
                 read_queue=partial(read_queue, settings),
                 models=models,
+                owner_limits=owner_limits,
                 background=background,
             ),
             catalog_of=lambda owner: build_catalog(assembly.use_cases(owner), settings),

@@ -7,7 +7,7 @@ their defaults in `settings/definitions.py`.
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
@@ -43,10 +43,21 @@ class _Bucket(Struct):
     running: list[ProcessorTime] = []
 
 
+class Rate(Struct, frozen=True):
+    """Number of calls of an owner: on average in a second, and in a burst."""
+
+    per_second: int
+    burst: int
+
+
+NO_RATES: Mapping[str, Rate] = {}
+
+
 class RateLimiter:
     """Rate limiter for the calls of each owner in this process, with a token bucket for each owner.
 
-    `verb` is the word for the calls in refusals. `clock` returns monotonic seconds.
+    `verb` is the word for the calls in refusals. `clock` returns monotonic seconds. `rates` has the
+    rates of owners with other limits.
     """
 
     def __init__(
@@ -56,10 +67,11 @@ class RateLimiter:
         clock: Callable[[], float] = time.monotonic,
         *,
         verb: str = "write",
+        rates: Mapping[str, Rate] = NO_RATES,
     ) -> None:
         self._verb = verb
-        self._per_second = per_second
-        self._burst = float(burst)
+        self._rate = Rate(per_second, burst)
+        self._rates = rates
         self._clock = clock
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
@@ -68,20 +80,21 @@ class RateLimiter:
         is over the limit.
         """
         now = self._clock()
-        bucket = self._buckets.pop(owner, None) or _Bucket(self._burst, now)
+        rate = self._rates.get(owner, self._rate)
+        bucket = self._buckets.pop(owner, None) or _Bucket(rate.burst, now)
         self._buckets[owner] = bucket
         if len(self._buckets) > MAX_OWNERS:
             self._buckets.popitem(last=False)
         owed = sum(map(_worth, bucket.running[1:]))
-        refilled = bucket.left + (now - bucket.at) * self._per_second
-        bucket.left = min(self._burst + owed, refilled)
+        refilled = bucket.left + (now - bucket.at) * rate.per_second
+        bucket.left = min(rate.burst + owed, refilled)
         bucket.at = now
         left = bucket.left - owed
         if left < 1:
-            wait = math.ceil((1 - left) / self._per_second * 1_000) / 1_000
+            wait = math.ceil((1 - left) / rate.per_second * 1_000) / 1_000
             raise RetryLater(
                 Code.TOO_FAST,
-                f"You {self._verb} faster than {self._per_second} times a second.",
+                f"You {self._verb} faster than {rate.per_second} times a second.",
                 hint=f"Nothing was {DONE[self._verb]}; call again in {wait:g} s.",
                 retry_after=wait,
             )

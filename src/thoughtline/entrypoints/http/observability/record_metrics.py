@@ -28,8 +28,8 @@ PATIENCE = 2.0
 
 
 class RecordMetrics(Collector):
-    """Collector of metrics about the record of all owners. `quota` is the quota of one owner.
-    `read_queue` reads the questions to models without a result; the call blocks.
+    """Collector of metrics about the record of all owners. `quota_of` returns the quota of an
+    owner, and `read_queue` reads the questions to models without a result; the call blocks.
 
     No metric names an owner. The tokens and questions are those of all replicas, so they must not
     be added up.
@@ -38,12 +38,12 @@ class RecordMetrics(Collector):
     def __init__(
         self,
         ledger: Ledger,
-        quota: StorageUsage,
+        quota_of: Callable[[str], StorageUsage],
         read_queue: Callable[[], Sequence[QueuedQuestion]],
         registry: CollectorRegistry,
     ) -> None:
         self._ledger = ledger
-        self._quota = quota
+        self._quota_of = quota_of
         self._read_queue = read_queue
         self._queue: Sequence[QueuedQuestion] = ()
         self._owners: Mapping[str, StorageUsage] = {}
@@ -78,8 +78,8 @@ class RecordMetrics(Collector):
             "Highest part of a quota that an owner with a token uses.",
             labels=("quota",),
         )
-        for quota in self._quota.__struct_fields__:
-            used.add_metric((quota,), self._highest(quota) / getattr(self._quota, quota))
+        for quota in StorageUsage.__struct_fields__:
+            used.add_metric((quota,), self._highest_share(quota))
         yield used
         tokens = CounterMetricFamily(
             "thoughtline_model_tokens",
@@ -109,9 +109,13 @@ class RecordMetrics(Collector):
             value=max(0, now - min(began, default=now)) / 1000,
         )
 
-    def _highest(self, quota: str) -> int:
-        with_token = (usage for owner, usage in self._owners.items() if owner)
-        return max((getattr(usage, quota) for usage in with_token), default=0)
+    def _highest_share(self, quota: str) -> float:
+        shares = (
+            getattr(usage, quota) / getattr(self._quota_of(owner), quota)
+            for owner, usage in self._owners.items()
+            if owner
+        )
+        return max(shares, default=0.0)
 
 
 def _token_sums(usage: Iterable[DailyModelUsage]) -> dict[tuple[str, str], int]:
