@@ -88,6 +88,14 @@ asyncio.run(main())
 """Workflows that failed and were stopped, which no tool call makes."""
 
 
+RENAMED = {
+    "verify": "doctor --verify",
+    "costs": "report costs",
+    "calibration": "report calibration",
+    "audit": "report audit",
+}
+"""Commands of releases until 0.6.0, and their names since."""
+
 BEFORE_EVIDENCE = ("0.3.0", "0.4.0")
 
 
@@ -330,10 +338,7 @@ def said_of(
     names = [one["session"] for one in release.told("sessions", "--limit", 99, *at)]
     commands: list[tuple[object, ...]] = [
         ("sessions", "--limit", 99),
-        ("doctor", "--verify"),
-        ("report", "costs"),
-        ("report", "calibration"),
-        ("report", "audit"),
+        *((RENAMED[name].split() if release.version >= "0.7.0" else [name]) for name in RENAMED),
         *(("search", word) for word in ("cache", "数据库", "guest", "eyes")),
         *(("show", name) for name in names),
     ]

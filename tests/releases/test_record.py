@@ -13,22 +13,13 @@ import pytest
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import Served
 from rawclient import RawClient
-from releases.make import ASKED, BRANCH, KEYED
+from releases.make import ASKED, BRANCH, KEYED, RENAMED
 from releases.release import MODEL, OPINIONS, Provider, call
 from releases.steps import Replay
 from store.postgres_server import Postgres, a_database, run
 from thoughtline import wiring
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.wiring.commands.cli import open_record
-
-RENAMED = {
-    "verify": "doctor --verify",
-    "costs": "report costs",
-    "calibration": "report calibration",
-    "audit": "report audit",
-}
-"""Commands of releases until 0.6.0, and their names since."""
-
 
 @pytest.fixture
 def views(folder: Path) -> dict[str, Any]:
