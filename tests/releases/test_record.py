@@ -21,6 +21,7 @@ from thoughtline import wiring
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.wiring.commands.cli import open_record
 
+
 @pytest.fixture
 def views(folder: Path) -> dict[str, Any]:
     kept: dict[str, Any] = json.loads((folder / "views.json").read_text(encoding="utf-8"))

@@ -33,7 +33,7 @@ class Assembly:
 
     Tools, board, commands and workflows of an owner share one object. `models` are used in place of
     the configured models, and `environment` has the keys of services. `quota` limits each named
-    owner, and `quotas` has the limits of owners for whom it differs. `subscriber` gets the server
+    owner, and `quotas` has the other quotas of some owners. `subscriber` gets the server
     events, `log` the thoughts of dialects whose original servers log them. `on_change` is called
     after each change, and `on_model_result` after each question to a configured model.
     """

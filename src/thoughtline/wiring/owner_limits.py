@@ -23,7 +23,7 @@ class _Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ren
 
 
 def read_owner_limits(settings: HttpSettings) -> dict[str, HttpSettings]:
-    """Return the settings of the owners whose limits differ from those of all others.
+    """Return the settings of the owners with limits of their own.
 
     Raises `Refused` (BAD_SETTING) if the file cannot be read, or has another form.
     """
@@ -39,10 +39,19 @@ def read_owner_limits(settings: HttpSettings) -> dict[str, HttpSettings]:
             hint='Write a table for each person: ["ada"], and below it lines such as '
             "quota-thoughts = 200000.",
         ) from error
-    return {
+    found = {
         owner_of_subject(subject): replace(settings, **_given(subject, each))
         for subject, each in limits.items()
     }
+    odd = [subject for subject in limits if subject != subject.strip() or not subject]
+    if odd or len(found) < len(limits):
+        raise Refused(
+            Code.BAD_SETTING,
+            f"The limits in {settings.owner_limits} name "
+            + (f"{odd[0]!r}." if odd else "one person twice."),
+            hint='Write one table for each person, with the exact name: ["ada"].',
+        )
+    return found
 
 
 def _given(subject: str, limits: _Limits) -> dict[str, int]:

@@ -131,6 +131,133 @@ def test_records_that_replace_each_other_in_a_circle_are_imported(project: Path)
     assert taken(project, folder) == 0
 
 
+STATUSES = {
+    "## Status\n\n**Rejected**": "fallen",
+    "## Status\n\n~~Proposed~~ Rejected": "fallen",
+    "## Status\n\n2020-01-01 proposed\n2020-02-01 rejected": "fallen",
+    "**Status:** Rejected": "fallen",
+    "| Status | Rejected |\n|---|---|": "fallen",
+    "## Status\n\n\u2705 Deprecated": "abandoned",
+    "## Status\n\nSuperseded": "abandoned",
+    "## Status\n\nNot accepted yet; superseded by 0099": "abandoned",
+    "## Status\n\nSuperseded by [ADR-0099](0099-gone.md)": "abandoned",
+    "## Status\n\nNot accepted yet": "stands",
+    "## Status\n\n\u2705 Accepted": "stands",
+    "## Status\n\nAccepted by the board, replaces the wiki page": "stands",
+    "No status": "stands",
+}
+
+
+@pytest.mark.parametrize(("status", "standing"), STATUSES.items())
+def test_a_status_is_read_in_the_forms_that_people_write(
+    project: Path, status: str, standing: str
+) -> None:
+    folder = project / "one"
+    folder.mkdir()
+    (folder / "0001-a.md").write_text(f"# A\n\n{status}\n\n## Decision\n\nDo it.\n")
+
+    taken(project, folder)
+
+    [(text, kind, found)] = states(project)
+    assert (text, found) == ("A", standing)
+    assert kind == ("proposal" if status.endswith("Not accepted yet") else "decision")
+
+
+def test_a_status_that_nobody_knows_counts_as_proposed_and_is_named(project: Path) -> None:
+    folder = project / "one"
+    folder.mkdir()
+    (folder / "0001-a.md").write_text("# A\n\nStatus: trial\n")
+
+    done = in_project(project, "import", "--from", "adr", folder)
+
+    assert "Taken as proposed: 0001-a.md, because its status is not known: trial" in done.stdout
+    assert [kind for _, kind, _ in states(project)] == ["proposal"]
+
+
+@pytest.mark.parametrize("status", ["Rejected", "Deprecated", "Superseded by 0099"])
+def test_a_status_that_is_taken_back_counts_again(project: Path, status: str) -> None:
+    folder = project / "one"
+    folder.mkdir()
+    file = folder / "0001-a.md"
+    file.write_text(f"# A\n\n## Status\n\n{status}\n\n## Decision\n\nDo it.\n")
+    taken(project, folder)
+    file.write_text(file.read_text().replace(status, "Accepted"))
+
+    assert taken(project, folder) > 0
+    assert taken(project, folder) == 0
+    assert states(project) == [("A", "decision", "stands")]
+
+
+def test_files_that_were_renamed_or_deleted_are_known(project: Path) -> None:
+    folder = project / "docs/adr"
+    taken(project)
+    (folder / "0002-use-postgres.md").rename(folder / "0012-use-postgresql.md")
+    (folder / "0005-rust.md").unlink()
+    before = states(project)
+
+    done = in_project(project, "import", "--from", "adr")
+
+    assert "Not in the folder any more: 0005-rust.md. Its decision stays as it is." in done.stdout
+    assert [each for each in states(project) if each[0] == "Use Postgres"] == [before[1]]
+
+
+def test_templates_and_empty_files_are_no_decisions(project: Path) -> None:
+    folder = project / "docs/adr"
+    (folder / "0000-template.md").write_text("# {short title}\n\nStatus: {proposed}\n")
+    (folder / "0017-empty.md").write_text("\n")
+
+    done = in_project(project, "import", "--from", "adr")
+
+    assert done.returncode == 1
+    assert "0000-template.md: It is a template." in done.stdout
+    assert "0017-empty.md: It is empty." in done.stdout
+    assert len(states(project)) == 5
+
+
+def test_only_the_head_says_the_status_and_links_keep_their_lines(project: Path) -> None:
+    folder = project / "docs/adr"
+    kept = ("- Status: the HTTP status", "- Date: the date", "Accepted")
+    links = (
+        "[a](../../src/a.py#L5)",
+        '[b](/src/b.py "title")',
+        "[c](../../../../../x/c.py)",
+        "[d](0001-use-mysql.md)",
+    )
+    body = "\n".join((*kept, *links))
+    (folder / "ADR-0042-http.md").write_text(
+        f"# HTTP\n\n## Status\n\nAccepted\n\n## Body\n\n{body}\n"
+    )
+
+    taken(project)
+
+    view = json.loads(in_project(project, "show", "latest", "--json").stdout)
+    [found] = [each["text"] for each in view["thoughts"] if each["text"].startswith("HTTP")]
+    assert found == f"HTTP\n\n## Body\n\n{body}"
+    assert {"src/a.py:5", "src/b.py"} == {each["text"] for each in view["evidence"]} - {
+        "src/pool.py"
+    }
+
+
+def test_a_decision_that_replaces_several_is_named_in_each_of_them(
+    project: Path, tmp_path: Path
+) -> None:
+    folder, out = project / "several", tmp_path / "out"
+    folder.mkdir()
+    out.mkdir()
+    for number, status in ((1, "Superseded by 3"), (2, "Superseded by 3"), (3, "Accepted")):
+        (folder / f"000{number}-a.md").write_text(f"# N{number}\n\n- Status: {status}\n\nText.\n")
+
+    taken(project, folder)
+    in_project(project, "export", "latest", "--as", "adr", "--output", out)
+
+    statuses = [path.read_text().splitlines()[1] for path in sorted(out.iterdir())]
+    assert statuses == [
+        'status: "superseded by [ADR-0003](0003-n3.md)"',
+        'status: "superseded by 0003-a.md"',
+        'status: "accepted"',
+    ]
+
+
 def test_without_a_folder_the_usual_places_are_named(tmp_path: Path) -> None:
     _, project = home_of_ada(tmp_path)
 

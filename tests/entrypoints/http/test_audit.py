@@ -253,13 +253,14 @@ def test_a_trusted_proxy_names_the_address_and_a_caller_does_not(database: Path)
     with Served("--trusted-proxy", "127.0.0.0/8, 203.0.113.0/24", database=database) as server:
         server.client(ada, X_Forwarded_For=FORWARDED).think(thought="through two proxies")
         server.client(ada, X_Forwarded_For="198.51.100.7").call("recall")
+        server.client(ada, X_Forwarded_For='"}<script>').call("recall", query="y")
         server.stop()
     with Served("--trusted-proxy", "192.0.2.1", database=database) as server:
         server.client(ada, X_Forwarded_For=FORWARDED).call("recall", query="x")
         server.stop()
 
     rows = audit(database)
-    assert [row["address"] for row in rows] == ["198.51.100.7", "198.51.100.7", "127.0.0.1"]
+    assert [row["address"] for row in rows] == ["198.51.100.7", "198.51.100.7", "", "127.0.0.1"]
 
 
 def test_a_revoked_token_is_known_in_the_audit_and_in_the_log(database: Path) -> None:

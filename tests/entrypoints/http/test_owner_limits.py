@@ -46,7 +46,7 @@ def test_one_person_has_other_limits_than_the_others(tmp_path: Path) -> None:
     "written",
     [
         *("[ada]\nquota-thought = 3", "[ada]\nquota-thoughts = 0", "[ada]\nquota-mb = '3'"),
-        *("ada = 3", "["),
+        *("ada = 3", "[", '["ada "]', '[""]', '[ada]\n["token#ada"]'),
     ],
 )
 def test_a_file_that_cannot_be_meant_keeps_the_server_from_starting(

@@ -6,8 +6,9 @@ from typing import Generic
 from msgspec import Struct, structs
 
 from thoughtline.app.folds.session_cache import Folded
+from thoughtline.core.author import IMPORT
 from thoughtline.core.command import Command
-from thoughtline.core.events import Recorded, ThoughtRecorded
+from thoughtline.core.events import Recorded, ThoughtRecorded, VerdictGiven
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import Session
 
@@ -20,8 +21,8 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     keys of earlier steps. An empty `author` means the author of the session. `number` is the
     position of the step in its file; 0 means the position among the items.
 
-    An item with a `verdict` ("refute" or "abandon") judges the thought of the step `judges`, unless
-    the thought was refuted, abandoned or revised already.
+    An item with a `verdict` judges the thought of the step `judges`: "refute" or "abandon", unless
+    the thought was refuted, abandoned or revised already, or "restore" if it was.
     """
 
     command: Callable[[Folded], Command]
@@ -39,7 +40,8 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
         """Check if the item is on record already."""
         if self.judges:
             thought = thoughts[self.judges]
-            return now.judged(thought).refuted or now.is_given_up(thought)
+            has_fallen = now.judged(thought).refuted or now.is_given_up(thought)
+            return has_fallen is not (self.verdict == "restore")
         return bool(self.key) and self.key in thoughts
 
 
@@ -66,6 +68,15 @@ def steps_of(record: Iterable[Recorded]) -> tuple[dict[str, str], dict[str, int]
             key = str(event.given["entry"])
             thoughts[key], times[key] = event.thought, recorded.at
     return thoughts, times
+
+
+def judged_by_import(record: Iterable[Recorded]) -> set[str]:
+    """Return the thoughts whose last verdict an import gave."""
+    last: dict[str, str] = {}
+    for recorded in record:
+        if isinstance(recorded.event, VerdictGiven):
+            last[recorded.event.on] = recorded.author
+    return {node for node, author in last.items() if author.startswith(IMPORT)}
 
 
 def with_references(command: Command, item: Item[Folded], thoughts: Mapping[str, str]) -> Command:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 WIDTH = 4_000
 """Maximum number of characters of a text."""
 
+SUPERSEDED = re.compile(r": superseded by (.+)", re.DOTALL)
+"""Reason of a verdict that `thoughtline import --from adr` gave."""
+
 TITLE = 100
 """Maximum number of characters of a title."""
 
@@ -103,6 +106,9 @@ def _status(view: SessionView, thought: ThoughtView) -> str:
     and fell is deprecated, and one that fell as soon as it was recorded is rejected.
     """
     if not view.session.is_live(thought.id):
+        reason = next((each.because for each in reversed(thought.verdicts)), "")
+        if successor := SUPERSEDED.search(reason):  # by a record that replaced several
+            return f"superseded by {_quoted(successor[1])}"
         fell = next((each.at for each in thought.verdicts if each.verdict == "refuted"), None)
         was_in_force = view.session.judged(thought.id).verified or fell != thought.at
         return "deprecated" if was_in_force and not _waits(view, thought) else "rejected"

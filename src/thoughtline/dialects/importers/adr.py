@@ -4,7 +4,7 @@ Each record becomes a decision with its status, its links and the files that it 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
@@ -22,28 +22,36 @@ NAME = "adr"
 PROPOSAL = "proposal"
 """Kind of a record that nobody has accepted yet."""
 
-RECORD = re.compile(r"(?P<number>\d{1,8})[-_ .].*\.md", re.IGNORECASE)
+RECORD = re.compile(r"(?:adr[-_ ]?)?(?P<number>\d{1,8})[-_ .].*\.md", re.IGNORECASE)
 """Form of the name of a record's file. log4brains has the date as the number."""
 
-TITLE = re.compile(r"^# +(?:(?:ADR[- ]?)?\d+[.:] +)?(?P<title>.+?) *#*$", re.MULTILINE)
-FIELD = re.compile(r"^(?:[*-] +)?(?P<name>status|date): *(?P<value>.+)$", re.IGNORECASE)
-SECTION = re.compile(r"^#{2,3} +(?P<name>.+?) *#*$")
-STATUS_HEADING = re.compile(r"^#{2,3} +status *#*\n*", re.IGNORECASE | re.MULTILINE)
-LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
-SUPERSEDED = re.compile(r"supersee?ded|replaced", re.IGNORECASE)
-SUPERSEDES = re.compile(r"^(?:[*-] +)?(?:supersee?des|replaces)\b", re.IGNORECASE)
+TITLE = re.compile(r"# +(?:(?:ADR[- ]?)?\d+[.:] +)?(?P<title>.+?) *#*")
+FIELD = re.compile(r"(?P<name>status|date)\s*[:|]\s*(?P<value>.+)", re.IGNORECASE)
+SECTION = re.compile(r"#{2,3} +(?P<name>.+?) *#*")
+STRUCK = re.compile(r"~~.*?~~")
+MARKS = re.compile(r"^[\W_]+|[*_`\"']+|[\s|]+$")
+"""Marks of a status line that say nothing: of lists, emphasis, tables and quotes, and signs."""
+
+LINK = re.compile(r"\]\(\s*<?(?P<target>[^)\s>]+)>?[^)]*\)")
+LINE = re.compile(r"L(\d{1,8})")
+SUPERSEDED = re.compile(r"\b(?:supersee?ded|replaced)\b", re.IGNORECASE)
+SUPERSEDES = re.compile(r"\b(?:supersee?des|replaces)\b", re.IGNORECASE)
 NUMBER = re.compile(r"\b(?:ADR[- ]?)?(?P<number>\d{1,8})\b", re.IGNORECASE)
 OWN = re.compile(r"^Recorded by Thoughtline as \S+$", re.MULTILINE)
 """Last line of a record that `thoughtline export --as adr` wrote."""
 
-DRAFTS = ("proposed", "draft", "pending", "in review", "open")
-FALLEN = {
-    "rejected": "refute",
-    "declined": "refute",
-    "deprecated": "abandon",
-    "obsolete": "abandon",
+PLACEHOLDER = re.compile(r"# +.*[{<\[].*[}>\]]")
+"""Pattern of the title of a template."""
+
+STATUSES = {
+    "": r"accepted|approved|decided|adopted|implemented|active|done|final|in force",
+    "proposal": r"proposed|proposal|draft|pending|in review|under review|open|not accepted",
+    "refute": r"rejected|declined|not approved",
+    "abandon": r"deprecated|obsolete|retired|withdrawn|abandoned",
 }
-"""Beginnings of a status, and the verdict that says the same."""
+"""Words of a status by their effect: none for a decision in force, a proposal, or a verdict."""
+
+EFFECTS = {effect: re.compile(rf"\b(?:{words})\b") for effect, words in STATUSES.items()}
 
 MOST_FILES = 20
 """Maximum number of files of evidence of a record."""
@@ -60,28 +68,52 @@ class RecordFile(Struct, frozen=True):
 
 
 class DecisionText(Struct, frozen=True, kw_only=True):
-    """Record as its file tells it. `status` is in lower case, and `superseded_by` and `supersedes`
-    have the names of other files, as far as they are known.
+    """Record as its file tells it. `effect` is a key of `STATUSES`, None for an unknown status.
+    `superseded_by` and `supersedes` have the names of other files. `superseded` is the line that
+    says that another record took the place of this one, "" for none.
     """
 
     file: RecordFile
     title: str
+    body: str
     status: str
+    effect: str | None
     at: int | None
+    superseded: str
     superseded_by: str
     supersedes: tuple[str, ...]
     evidence: tuple[str, ...]
 
     @property
     def kind(self) -> str:
-        return PROPOSAL if self.status.startswith(DRAFTS) else DECISION
+        is_open = self.effect is None or self.effect == PROPOSAL
+        return PROPOSAL if is_open and not self.superseded else DECISION
+
+    @property
+    def verdict(self) -> str:
+        return self.effect if self.effect in ("refute", "abandon") else ""
+
+    @property
+    def digest(self) -> str:
+        """Digest of the record's present text. A change of the status alone is a verdict."""
+        lines = filter(str.strip, (self.title, *self.body.splitlines()))
+        said = "\n".join((self.kind, *lines))
+        return sha256(said.encode()).hexdigest()[:16]
 
     @property
     def key(self) -> str:
-        """Key of the record's present text. A change of the status alone is a verdict."""
-        lines = filter(str.strip, _without_status(self.file.text).splitlines())
-        said = "\n".join((self.kind, *lines))
-        return f"{self.file.name}@{sha256(said.encode()).hexdigest()[:16]}"
+        return f"{self.file.name}@{self.digest}"
+
+
+class _Parts(Struct):
+    """Parts of a file: its front matter and the lines below the title as fields, the lines of its
+    status, and all other lines.
+    """
+
+    title: str = ""
+    date: str = ""
+    status: list[str] = []
+    body: list[str] = []
 
 
 def is_record(name: str) -> bool:
@@ -94,16 +126,41 @@ def is_own(text: str) -> bool:
     return OWN.search(text) is not None
 
 
-def translate(
-    files: Sequence[RecordFile], known: Iterable[str], project: str | None
-) -> ForeignSessions[Session]:
-    """Translate the files of a folder in a project. `known` has the keys of the records that were
-    imported earlier, in their order.
+def why_not(text: str) -> str:
+    """Return the reason for which a file is no record, "" for a record."""
+    if not text.strip():
+        return "It is empty."
+    is_template = any(map(PLACEHOLDER.fullmatch, text.splitlines()[:40]))
+    return "It is a template." if is_template else ""
+
+
+def read(files: Sequence[RecordFile], known: Iterable[str] = ()) -> list[DecisionText]:
+    """Return the records in files. `known` has the keys of the records that were imported earlier:
+    a file of the same text, whose name is gone, is the same record under another name.
     """
-    earlier = {key.rpartition("@")[0]: key for key in known}
     names = {file.name for file in files}
     records = [_parse(file, names) for file in files]
-    items = list(_items(records, earlier))
+    earlier = {key.rpartition("@")[0]: key.rpartition("@")[2] for key in known}
+    gone = {digest: name for name, digest in earlier.items() if name not in names}
+    return [
+        structs.replace(each, file=structs.replace(each.file, name=gone[each.digest]))
+        if each.file.name not in earlier and each.digest in gone
+        else each
+        for each in records
+    ]
+
+
+def translate(
+    records: Sequence[DecisionText],
+    known: Iterable[str],
+    project: str | None,
+    fallen: Collection[str] = (),
+) -> ForeignSessions[Session]:
+    """Translate the records of a folder in a project. `known` has the keys of the records that were
+    imported earlier, in their order, and `fallen` those that an import judged last.
+    """
+    earlier = {key.rpartition("@")[0]: key for key in known}
+    items = list(_items(records, earlier, fallen))
     if not earlier and project:
         items[0] = structs.replace(items[0], command=partial(_in_project, items[0], project))
     return ForeignSessions(
@@ -115,15 +172,11 @@ def translate(
     )
 
 
-def _items(records: Sequence[DecisionText], earlier: Mapping[str, str]) -> Iterator[Item[Session]]:
+def _items(
+    records: Sequence[DecisionText], earlier: Mapping[str, str], fallen: Collection[str]
+) -> Iterator[Item[Session]]:
     by_name = {record.file.name: record for record in records}
-    replaced: dict[str, str] = {}
-    for record in records:
-        for name in record.supersedes:
-            replaced.setdefault(name, record.file.name)
-    for record in records:
-        if record.superseded_by:
-            replaced[record.file.name] = record.superseded_by
+    replaced = _replaced(records)
     revised: set[str] = set()
     done: list[str] = []
     for record in _old_first(records, replaced):
@@ -136,12 +189,23 @@ def _items(records: Sequence[DecisionText], earlier: Mapping[str, str]) -> Itera
             revises = by_name[older[0]].key
         yield _decision(record, revises)
         done.append(name)
-        status = next((each for each in FALLEN if record.status.startswith(each)), "")
-        if status:
-            yield _verdict(record, FALLEN[status], record.status)
+        if record.verdict:
+            yield _verdict(record, record.verdict, record.status)
+        elif name not in replaced and record.key in fallen:
+            yield _verdict(record, "restore", record.status or "in force again")
     for name, successor in replaced.items():
         if name in by_name and name not in revised:
-            yield _verdict(by_name[name], "abandon", f"superseded by {successor}")
+            record = by_name[name]
+            words = f"superseded by {successor}" if successor else record.superseded
+            yield _verdict(record, "abandon", words)
+
+
+def _replaced(records: Sequence[DecisionText]) -> dict[str, str]:
+    """Return the successor of each record that another one replaced, "" for an unknown one."""
+    replaced = {
+        name: record.file.name for record in reversed(records) for name in record.supersedes
+    }
+    return replaced | {each.file.name: each.superseded_by for each in records if each.superseded}
 
 
 def _old_first(
@@ -160,7 +224,7 @@ def _old_first(
 
 def _decision(record: DecisionText, revises: str) -> Item[Session]:
     command = Command(
-        text=f"{record.title}\n\n{_body(record.file.text)}".strip()[: LIMITS.text],
+        text=f"{record.title}\n\n{record.body}".strip()[: LIMITS.text],
         kind=record.kind,
         evidence=record.evidence,
         given={"entry": record.key, "file": record.file.name, "status": record.status},
@@ -184,51 +248,78 @@ def _verdict(record: DecisionText, verdict: str, because: str) -> Item[Session]:
 
 
 def _parse(file: RecordFile, names: set[str]) -> DecisionText:
-    text = file.text
-    title = TITLE.search(text)
-    status_lines = list(_status_lines(text))
-    superseded = [line for line in status_lines if SUPERSEDED.search(line)]
-    supersedes = [line for line in status_lines if SUPERSEDES.search(line)]
-    words = [line for line in status_lines if not SUPERSEDES.search(line)]
-    status = superseded[0] if superseded else next(iter(words), "")
-    links = dict.fromkeys(match["target"].partition("#")[0] for match in LINK.finditer(text))
+    parts = _split(file.text)
+    superseded = next((line for line in parts.status if SUPERSEDED.search(line)), "")
+    supersedes = [line for line in parts.status if SUPERSEDES.search(line)]
+    words = [line for line in parts.status if not SUPERSEDES.search(line)]
+    known = [(line, effect) for line in words if (effect := _effect(line)) is not None]
+    status, effect = known[-1] if known else (next(iter(words), ""), None if words else "")
+    links = dict.fromkeys(match["target"] for match in LINK.finditer(file.text))
     return DecisionText(
         file=file,
-        title=title["title"] if title else file.name.removesuffix(".md"),
-        status=status.lower(),
-        at=_date(text),
-        superseded_by=next((name for line in superseded for name in _named(line, names)), ""),
+        title=parts.title or file.name.removesuffix(".md"),
+        body="\n".join(parts.body).strip(),
+        status=LINK.sub("]", superseded or status).replace("[", "").replace("]", "").lower(),
+        effect=effect,
+        at=_date(parts.date),
+        superseded=superseded.lower(),
+        superseded_by=next(iter(_named(superseded, names)), ""),
         supersedes=tuple(
             name for line in supersedes for name in _named(line, names) if name != file.name
         ),
-        evidence=tuple(_files(links, file.folder))[:MOST_FILES],
+        evidence=tuple(dict.fromkeys(_files(links, file.folder)))[:MOST_FILES],
     )
 
 
-def _status_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a record's status: a field, or the lines of the section."""
-    is_inside = False
-    for line in text.splitlines():
-        if (field := FIELD.match(line.strip())) and field["name"].lower() == "status":
-            yield field["value"].strip().strip("\"'")
-        elif section := SECTION.match(line):
-            is_inside = section["name"].lower() == "status"
-        elif is_inside and line.strip():
-            yield line.strip()
+def _effect(line: str) -> str | None:
+    """Return the effect of the first word of a status that is known, None for none."""
+    found = [
+        (match.start(), -len(match[0]), effect)
+        for effect, words in EFFECTS.items()
+        if (match := words.search(line.lower()))
+    ]
+    return min(found)[2] if found else None
+
+
+def _split(text: str) -> _Parts:
+    """Return the parts of a file. Only the front matter, the lines between the title and the first
+    section, and the section of the status say the status and the date.
+    """
+    parts = _Parts()
+    place = "front" if text.startswith("---\n") else "head"
+    for number, line in enumerate(text.splitlines()):
+        plain = MARKS.sub("", STRUCK.sub("", line)).strip()
+        field = FIELD.fullmatch(plain) if place in ("front", "head") else None
+        if line.strip() == "---" and place == "front":
+            place = "head" if number else "front"
+        elif field is not None:
+            _read_field(parts, field["name"].lower(), field["value"].strip())
+        elif section := SECTION.fullmatch(line.strip()):
+            place = "status" if section["name"].lower() == "status" else "body"
+            parts.body += [] if place == "status" else [line]
+        elif not parts.title and place != "front" and (title := TITLE.fullmatch(line)):
+            parts.title = title["title"]
+        elif place == "status":
+            parts.status += [plain] if plain else []
+        elif place != "front":
+            parts.body.append(line)
+    return parts
+
+
+def _read_field(parts: _Parts, name: str, value: str) -> None:
+    if name == "status":
+        parts.status.append(value)
+    else:
+        parts.date = parts.date or value
 
 
 def _date(text: str) -> int | None:
-    fields = filter(None, (FIELD.match(line.strip()) for line in text.splitlines()))
-    dates = (
-        field["value"].strip().strip("\"'")[:10] for field in fields if field["name"] != "status"
-    )
-    for date in dates:
-        try:
-            day = datetime.fromisoformat(date).replace(tzinfo=UTC)
-        except ValueError:
-            continue
-        return round(day.timestamp() * 1000)
-    return None
+    """Return the time of a date in milliseconds since 1970, None for another text."""
+    try:
+        day = datetime.fromisoformat(text[:10]).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return round(day.timestamp() * 1000)
 
 
 def _named(line: str, names: set[str]) -> Iterator[str]:
@@ -243,38 +334,24 @@ def _named(line: str, names: set[str]) -> Iterator[str]:
 
 
 def _files(links: Iterable[str], folder: str) -> Iterator[str]:
-    """Yield the files of the project that a record links to, without other records."""
+    """Yield the files of the project that a record links to, without other records. A link that
+    begins with "/" begins at the project, as on the sites of repositories.
+    """
     for link in links:
-        if "://" in link or link.startswith(("#", "/", "mailto:")):
+        path, _, place = link.partition("#")
+        if "://" in path or path.startswith("mailto:") or not path:
             continue
-        parts: list[str] = [part for part in folder.split("/") if part]
-        for part in link.split("/"):
-            if part == ".." and parts:
-                parts.pop()
-            elif part not in ("", ".", ".."):
+        parts: list[str] = [] if path.startswith("/") else list(filter(None, folder.split("/")))
+        is_outside = False
+        for part in path.split("/"):
+            if part == "..":
+                is_outside = is_outside or not parts
+                del parts[-1:]
+            elif part not in ("", "."):
                 parts.append(part)
-        if parts and not is_record(parts[-1]) and "." in parts[-1]:
-            yield "/".join(parts)
-
-
-def _body(text: str) -> str:
-    """Return a record without its front matter, its title, its status and its date."""
-    text = STATUS_HEADING.sub("", _without_status(text))
-    if text.startswith("---\n"):
-        text = text[4:].partition("\n---\n")[2] or text
-    title = TITLE.search(text)
-    return text[title.end() :].strip() if title else text.strip()
-
-
-def _without_status(text: str) -> str:
-    """Return a record without the lines of its status and its date."""
-    lines = set(_status_lines(text))
-    kept = (
-        line
-        for line in text.splitlines()
-        if line.strip() not in lines and not FIELD.match(line.strip())
-    )
-    return "\n".join(kept)
+        if parts and not is_outside and not is_record(parts[-1]) and "." in parts[-1]:
+            line = LINE.match(place)
+            yield "/".join(parts) + (f":{line[1]}" if line else "")
 
 
 def _in_project(item: Item[Session], project: str, now: Session) -> Command:

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from rich.console import Console
 
-from thoughtline.app.transfer.foreign_steps import steps_of
+from thoughtline.app.transfer.foreign_steps import judged_by_import, steps_of
 from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
@@ -27,7 +27,8 @@ LISTED = 10
 
 class ImportedDecisions(Struct, frozen=True, kw_only=True):
     """Result of the import of a folder. `left_out` has the reason by file, and `known_here` counts
-    the records that this record itself wrote.
+    the records that this record itself wrote. `unclear` has unknown statuses by file, which count
+    as proposed, and `gone` the files of an earlier import that are not there any more.
     """
 
     folder: str
@@ -35,6 +36,8 @@ class ImportedDecisions(Struct, frozen=True, kw_only=True):
     known_here: int
     session: ImportResult
     left_out: dict[str, str]
+    unclear: dict[str, str]
+    gone: list[str]
 
 
 def take(
@@ -54,22 +57,31 @@ def take(
             hint="Nothing was stored. A record is a Markdown file whose name begins with a number.",
         )
 
-    async def adopt(record: CommandUseCases) -> ImportResult:
+    async def adopt(record: CommandUseCases) -> ImportedDecisions:
         session = name or f"{adr.NAME}-{Path.cwd().name}"
         there = [each async for each in record.queries.events(session)]
-        project = record.names.project
-        sessions = adr.translate(foreign, steps_of(there)[0], project)
-        return await record.importer.adopt(
+        known = steps_of(there)[0]
+        records = adr.read(foreign, known)
+        judged = judged_by_import(there)
+        fallen = {key for key, thought in known.items() if thought in judged}
+        sessions = adr.translate(records, known, record.names.project, fallen)
+        imported = await record.importer.adopt(
             sessions, name=session, source=source_of(str(place)), may_continue=True
         )
+        present = {each.file.name for each in records}
+        return ImportedDecisions(
+            folder=str(place),
+            records=len(foreign),
+            known_here=len(files) - len(foreign),
+            session=imported,
+            left_out=left_out,
+            unclear={each.file.name: each.status for each in records if each.effect is None},
+            gone=sorted({key.rpartition("@")[0] for key in known} - present)
+            if place.is_dir()
+            else [],
+        )
 
-    return ImportedDecisions(
-        folder=str(place),
-        records=len(foreign),
-        known_here=len(files) - len(foreign),
-        session=context.with_record(database, adopt, create=True),
-        left_out=left_out,
-    )
+    return context.with_record(database, adopt, create=True)
 
 
 def describe(console: Console, imported: ImportedDecisions) -> None:
@@ -81,6 +93,17 @@ def describe(console: Console, imported: ImportedDecisions) -> None:
         console.print(
             f"  {count_noun(imported.known_here, 'file')} written by `thoughtline export` skipped:"
             " the record has them.",
+            markup=False,
+        )
+    for file, status in imported.unclear.items():
+        console.print(
+            f"  Taken as proposed: {printable(file)}, because its status is not known:"
+            f" {printable(status)}",
+            markup=False,
+        )
+    for file in imported.gone:
+        console.print(
+            f"  Not in the folder any more: {printable(file)}. Its decision stays as it is.",
             markup=False,
         )
     for file, why in [*imported.left_out.items()][:LISTED]:
@@ -125,6 +148,9 @@ def _files(place: Path, left_out: dict[str, str]) -> Iterator[adr.RecordFile]:
                 text = path.read_text(encoding="utf-8-sig")
             except (OSError, ValueError) as error:
                 left_out[name] = f"It cannot be read: {error}."
+                continue
+            if why := adr.why_not(text):
+                left_out[name] = why
                 continue
             seen.add(path.name)
             yield adr.RecordFile(path.name, text.replace("\r\n", "\n"), _below(path.parent))

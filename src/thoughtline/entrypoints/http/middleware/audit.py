@@ -1,6 +1,7 @@
 """Audit log of requests: owner, call, session, sizes and result of each request."""
 
 from collections.abc import Callable
+from ipaddress import ip_address
 
 from msgspec import Struct
 from starlette.datastructures import QueryParams
@@ -85,8 +86,14 @@ def _entry(scope: Scope, status: int, sent: int) -> AuditEntry:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the network address of the caller, as the server or a trusted proxy saw it."""
-    return str((scope.get("client") or ("",))[0])
+    """Return the network address of the caller, as the server or a trusted proxy saw it, "" for
+    anything else that a proxy passed on.
+    """
+    address = str((scope.get("client") or ("",))[0])
+    try:
+        return str(ip_address(address))
+    except ValueError:
+        return ""
 
 
 def _route_outcome(scope: Scope) -> RequestOutcome:
