@@ -121,12 +121,14 @@ def reviewed(view: SessionView, review: ClaimReview) -> dict[str, Any]:
         "origin": view.origin(review.claim),
         "because": full_text(node.because),
         "decision": _decision(review.decision),
+        "chosen": full_text(review.chosen),
         "argument": _argument(node) if isinstance(node, ThoughtView) else None,
         "remarks": [full_text(remark) for remark in review.remarks],
         "reasons": [
             {
                 **_reason(view, each.reason),
                 "text": full_text(each.text),
+                "chosen": full_text(each.chosen),
                 "remarks": [full_text(remark) for remark in each.remarks],
                 "change": _line(each.line),
             }

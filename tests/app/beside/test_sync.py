@@ -22,6 +22,7 @@ from thoughtline.core.views.doubts import quote_author
 from thoughtline.project import record_folder
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.store.ledger import Query
+from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.mirror_names import mirror_name
 from thoughtline.store.publication import publish
 from thoughtline.store.record_file import write_events
@@ -434,6 +435,23 @@ async def test_a_deletion_that_somebody_adds_is_told_to_its_home_and_taken_back(
     assert words_in(ann) == before
     assert (await ann.sync()).buried == []
     assert (await ann.ledger.read("notes"))[-1].version == 2
+
+
+async def test_own_events_after_a_restored_backup_are_never_taken_back(team: Team) -> None:
+    ann = team.ann
+    await think(ann, "notes", text="reads are slow")
+    await ann.sync()
+    backup, empty = deepcopy(ann.ledger), MemoryLedger()
+    await think(ann, "notes", text="it is the disk")
+    await ann.sync()
+    before = words_in(ann)
+
+    for rolled_back in (backup, empty):
+        ann.begin(rolled_back)
+        report = await ann.sync(take_back=True)
+
+        assert (report.taken_back, list(report.lost), report.read) == ([], ["notes"], {})
+        assert words_in(ann) == before
 
 
 HOSTILE: dict[str, Callable[[bytes], bytes]] = {

@@ -12,6 +12,7 @@ from stories import stories
 from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
+from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
@@ -28,6 +29,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Refused
 from thoughtline.core.rules import decide
 from thoughtline.core.session import Session
+from thoughtline.core.views.claim_review import differences, review_claim
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.outline import Outline
@@ -216,3 +218,40 @@ def test_evidence_and_fallen_thoughts_are_not_approved() -> None:
 
     with pytest.raises(Refused, match="does not stand"):
         decide(session, Command(approve=("t1",)), Limits())
+
+
+@pytest.mark.parametrize("author", ["claude", "human:Bea"])
+def test_a_decision_waits_again_if_an_agent_chooses_another_option(author: str) -> None:
+    options = tuple(Option(name=name, scores=(score,)) for name, score in (("A", 7), ("B", 9)))
+    decision = Decision(criteria=(Criterion(name="speed"),), options=options)
+    first = ThoughtRecorded(
+        thought="t1", text="store", kind="decision", decision=decision, chose={"t1": "A"}
+    )
+    events: list[AuthoredEvent] = [
+        (SERVER, MARK),
+        ("claude", first),
+        ("human:Ann", VerdictGiven(on="t1", verdict="approved", because="")),
+        ("claude", ThoughtRecorded(thought="t2", text="as said", chose={"t1": "A"})),
+        (author, ThoughtRecorded(thought="t3", text="rather B", chose={"t1": "B"})),
+        ("claude", VerdictGiven(on="t3", verdict="abandoned", because="no")),
+    ]
+    recorded = [
+        Recorded(session="s", version=version, author=by, at=0, event=event, hash=b"")
+        for version, (by, event) in enumerate(events, 1)
+    ]
+    is_agent = author == "claude"
+
+    waits_at = [
+        version
+        for version in range(3, 7)
+        if (view := viewed(recorded[:version])).is_proposed("t1")
+        and "t1" in view.origins.lacking_approval(view.session)
+    ]
+    review = review_claim(viewed(recorded[:5]), "t1")
+
+    assert waits_at == ([5] if is_agent else [6])
+    assert review.chosen == "B, the computed best (in t3)"
+    assert ("was approved, but another option is chosen since in t3" in review.remarks) == is_agent
+    assert "t1: chosen: B, the computed best (in t3)" in differences(
+        review_claim(viewed(recorded[:3]), "t1"), review
+    )

@@ -61,6 +61,15 @@ async def find_lost(
     return lost
 
 
+def was_written(lost: LostEvents, memory: SyncMemory) -> bool:
+    """Return whether an earlier sync wrote later events of this session than the record has now:
+    then the record was rolled back, and lines of the files are its own.
+    """
+    events = [lost.found.events[0], *lost.kept[:1]]  # a session has a number in either form
+    written = [memory.synced.get(each.hash.hex(), (0, ""))[0] for each in events]
+    return max(written) > len(lost.kept)
+
+
 def _continues(found: RecordedSession, kept: Sequence[Recorded]) -> bool:
     """Return whether the events of a file follow the events on record, in either form."""
     hashes = {kept[-1].hash, publish(kept)[-1].hash}

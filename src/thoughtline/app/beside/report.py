@@ -70,7 +70,8 @@ class SyncReport(Struct, kw_only=True):
 RESTORE = (
     "After a backup was restored, run `thoughtline sync --restore` before you go on: it records "
     "them again, under their own names and authors. If you restored none, somebody added them to "
-    "your files: look at the last commits, and run `thoughtline sync --take-back` to remove them."
+    "your files: look at the last commits, and run `thoughtline sync --take-back`. It removes none "
+    "of a session of which this record once wrote more than it has."
 )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 
-from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up
+from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up, was_written
 from thoughtline.app.beside.memory import Settled, SyncMemory
 from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.own_files import OwnFiles, SessionFolder
@@ -88,8 +88,8 @@ class RecordSync:
         own sessions completely. `prune` removes the folders of own sessions that do not matter any
         more. `restore` records events again that only the files of own sessions have; otherwise
         they are counted. `take_back` removes these events, and tombstones of own sessions, from the
-        files. Seeming secrets in the sessions `allowed` are written. Raises `OSError` if the record
-        cannot be read or written.
+        files, but keeps events that this record once wrote. Seeming secrets in the sessions
+        `allowed` are written. Raises `OSError` if the record cannot be read or written.
         """
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self._memory)
@@ -101,9 +101,9 @@ class RecordSync:
         settled = self._settled(summaries, states) if is_plain else {}
         folders = self._read_unsettled(settled, states, report)
         own_before = [each for each in summaries if is_own(each)]
-        lost: dict[str, LostEvents] = {}
-        if not take_back:
-            lost = await find_lost(self._ledger, own_before, folders, self._memory)
+        lost = await find_lost(self._ledger, own_before, folders, self._memory)
+        if take_back:
+            lost = {name: each for name, each in lost.items() if was_written(each, self._memory)}
         if restore:
             await self._restore(lost, report)
             summaries = await self._ledger.sessions(limit=None, project=self._project)
@@ -122,7 +122,7 @@ class RecordSync:
                     folders,
                     report,
                     whole=whole,
-                    take_back=take_back,
+                    take_back=take_back and name not in lost,
                     is_allowed=name in allowed,
                 )
                 own |= dict.fromkeys(written, name)

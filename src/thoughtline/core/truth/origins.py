@@ -37,12 +37,14 @@ class Assent(Struct, frozen=True, gc=False):
     """Approval or verification of a node by a person, with the grounds of its moment.
 
     `grounds` are the nodes on which the node stood, and `supports` is the number of its supports.
-    `is_verified_again` is true if somebody else verified the node since then.
+    `choice` is the option that was chosen of a decision, "" for none. `is_verified_again` is true
+    if somebody else verified the node since then.
     """
 
     is_approval: bool
     grounds: Needs
     supports: int
+    choice: str = ""
     is_verified_again: bool = False
 
 
@@ -58,20 +60,21 @@ class Origins:
         self._stated: dict[str, Origin] = {}
         self._verified_by_person: set[str] = set()
         self._merged: dict[str, str] = {}
+        self._choices: dict[str, dict[str, str]] = {}
         self._known: dict[str, Origin] = {}
 
     @property
     def weight(self) -> int:
         known = (self._stated, self._verified_by_person, self._merged, self._claims)
         grounds = sum(1 + len(assent.grounds) // 12 for assent in self._assents.values())
-        return sum(map(len, known)) + grounds
+        return sum(map(len, known)) + grounds + sum(map(len, self._choices.values()))
 
     def record(self, event: Event, origin: Origin, session: Session) -> None:
         """Add an event that was applied to the session, with the origin of its statement."""
         self._known.clear()
         match event:
             case ThoughtRecorded():
-                self._record_thought(event, origin)
+                self._record_thought(event, origin, session)
             case VerdictGiven(verdict="approved" | "unapproved") if origin == "person":
                 self._approve(event, session)
             case AssumptionStated(assumption=node) | EvidenceGiven(evidence=node):
@@ -152,6 +155,10 @@ class Origins:
         if added:
             needs = dict.fromkeys(need for needs in added for need in needs)
             return f"it rests on {' '.join(needs)} too since"
+        choice, thought = self._choice(node, session)
+        if choice != assent.choice:
+            where = f" in {thought}" if thought not in ("", node) else ""
+            return f"another option is chosen since{where}" if choice else "its choice fell since"
         return "it was verified for another reason since" if assent.is_verified_again else ""
 
     def is_proposed(self, node: str, session: Session) -> bool:
@@ -163,7 +170,7 @@ class Origins:
 
     def _approve(self, event: VerdictGiven, session: Session) -> None:
         if event.verdict == "approved":
-            self._assents[event.on] = _assent(event.on, session, is_approval=True)
+            self._assents[event.on] = self._assent(event.on, session, is_approval=True)
         else:
             self._assents.pop(event.on, None)
 
@@ -175,17 +182,36 @@ class Origins:
             return
         self._verified_by_person.add(node)
         if assent is None:
-            self._assents[node] = _assent(node, session, is_approval=False)
+            self._assents[node] = self._assent(node, session, is_approval=False)
         else:
             self._renew(node, session)
 
     def _renew(self, node: str, session: Session) -> None:
         is_approval = self._assents[node].is_approval
-        self._assents[node] = _assent(node, session, is_approval=is_approval)
+        self._assents[node] = self._assent(node, session, is_approval=is_approval)
 
-    def _record_thought(self, event: ThoughtRecorded, origin: Origin) -> None:
+    def _assent(self, node: str, session: Session, *, is_approval: bool) -> Assent:
+        truth = session.truth
+        return Assent(
+            is_approval=is_approval,
+            grounds=truth.holding_grounds(node),
+            supports=len(truth.supports(node)),
+            choice=self._choice(node, session)[0],
+        )
+
+    def _choice(self, decision: str, session: Session) -> tuple[str, str]:
+        """Return the option that the latest live thought chose of a decision, and the thought."""
+        choices = self._choices.get(decision, {})
+        thought = next(filter(session.is_live, reversed(choices)), "")
+        return choices.get(thought, ""), thought
+
+    def _record_thought(self, event: ThoughtRecorded, origin: Origin, session: Session) -> None:
         if event.kind in CLAIMS:
             self._claims.add(event.thought)
+        for decision, option in event.chose.items():
+            self._choices.setdefault(decision, {})[event.thought] = option
+            if origin == "person" and decision in self._assents:
+                self._renew(decision, session)
         replaced = filter(None, (event.revises, *event.supersedes))
         if origin != "person":  # only a person makes a statement of a file their own
             origin = weakest(origin, *(self._stated.get(old, "told") for old in replaced))
@@ -232,9 +258,3 @@ class Origins:
     def _origin_below(self, node: str) -> Origin:
         """Return the known origin of a node; in a circle, the origin of its statement."""
         return self._known.get(node) or self._stated.get(node, "told")
-
-
-def _assent(node: str, session: Session, *, is_approval: bool) -> Assent:
-    truth = session.truth
-    grounds = truth.holding_grounds(node)
-    return Assent(is_approval=is_approval, grounds=grounds, supports=len(truth.supports(node)))

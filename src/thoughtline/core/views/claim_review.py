@@ -12,6 +12,7 @@ from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 from thoughtline.core.views.explanation import Reason, explain
 from thoughtline.core.views.objections import Objection, open_objections
 from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.core.views.summaries.node_summary import current_choice
 
 MAX_REASONS = 80
 """Maximum number of reasons in a review. A person follows no longer chain."""
@@ -19,7 +20,7 @@ MAX_REASONS = 80
 
 class ReviewedReason(Struct, frozen=True, kw_only=True):
     """Node under a claim. `remarks` say what speaks against the node. Evidence has its line as it
-    was recorded, and as it is if it changed.
+    was recorded, and as it is if it changed. `chosen` is explained at `ClaimReview`.
     """
 
     reason: Reason
@@ -27,10 +28,13 @@ class ReviewedReason(Struct, frozen=True, kw_only=True):
     state: str
     remarks: tuple[str, ...]
     line: LineChange = NO_CHANGE
+    chosen: str = ""
 
 
 class ClaimReview(Struct, frozen=True, kw_only=True):
-    """Claim with its reasons. `further` counts the reasons that are left out."""
+    """Claim with its reasons. `further` counts the reasons that are left out. `chosen` is the
+    option that is chosen of a decision, or the options that the claim itself chooses.
+    """
 
     claim: str
     text: str
@@ -40,12 +44,13 @@ class ClaimReview(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...]
     reasons: tuple[ReviewedReason, ...]
     further: int
+    chosen: str = ""
 
     @property
     def parts(self) -> Mapping[str, tuple[str, ...]]:
         """Return the remarks on the claim and on each reason, by node."""
         reasons = {each.reason.node: _told(each) for each in self.reasons}
-        return {self.claim: self.remarks} | reasons
+        return {self.claim: (*self.remarks, *_choices(self.chosen))} | reasons
 
 
 def review_claim(view: SessionView, claim: str) -> ClaimReview:
@@ -67,6 +72,7 @@ def review_claim(view: SessionView, claim: str) -> ClaimReview:
         ),
         reasons=tuple(_reviewed(view, reason, objections) for reason in reasons),
         further=len(left_out),
+        chosen=_chosen(view, claim),
     )
 
 
@@ -99,7 +105,20 @@ def _reviewed(view: SessionView, reason: Reason, objections: Sequence[Objection]
         state=view.state(name),
         remarks=(*proposed, *_remarks(view, name, objections)),
         line=line,
+        chosen=_chosen(view, name),
     )
+
+
+def _chosen(view: SessionView, name: str) -> str:
+    thought = view.thoughts.get(name)
+    if thought is None:
+        return ""
+    others = (f"{option} for {of}" for of, option in thought.chose.items() if of != name)
+    return "; ".join(filter(None, (current_choice(view, name), *others)))
+
+
+def _choices(chosen: str) -> tuple[str, ...]:
+    return (f"chosen: {chosen}",) if chosen else ()
 
 
 def _remarks(view: SessionView, name: str, objections: Sequence[Objection]) -> Iterator[str]:
@@ -125,4 +144,4 @@ def _remarks(view: SessionView, name: str, objections: Sequence[Objection]) -> I
 
 def _told(each: ReviewedReason) -> tuple[str, ...]:
     change = [f"now {each.line.now}"] if each.line.now else []
-    return (*each.remarks, *change)
+    return (*each.remarks, *change, *_choices(each.chosen))

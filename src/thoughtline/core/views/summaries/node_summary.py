@@ -43,7 +43,7 @@ def _lines(view: SessionView, name: str, width: int) -> Iterator[Line]:
     node, truth = view.node(name), view.session.truth
     yield Line("Text", _text(node.text, width), needed=True)
     yield Line("Known", "; ".join(_known(view, name)), needed=True)
-    if choice := _choice(view, name):
+    if choice := current_choice(view, name):
         yield Line("Chosen", choice, needed=True)
     supports = truth.supports(name)
     for place, needs in enumerate(supports):
@@ -71,7 +71,7 @@ def _known(view: SessionView, name: str) -> list[str]:
     return words if any(each.startswith(standing) for each in words) else [standing, *words]
 
 
-def _choice(view: SessionView, decision: str) -> str:
+def current_choice(view: SessionView, decision: str) -> str:
     """Return the option that the latest live thought chose of a decision, "" for none."""
     thought = view.thoughts.get(decision)
     parts = None if thought is None else thought.decision

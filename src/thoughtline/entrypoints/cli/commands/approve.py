@@ -191,6 +191,7 @@ def _json(each: "WaitingSession") -> dict[str, object]:
             {
                 "id": review.claim,
                 "text": review.text,
+                "chosen": review.chosen,
                 "author": each.view.node(review.claim).author,
                 "remarks": review.remarks,
                 "reasons": [reason.reason.node for reason in review.reasons],

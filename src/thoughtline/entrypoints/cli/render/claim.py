@@ -21,6 +21,7 @@ def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
     node = view.node(review.claim)
     given = [] if review.confidence is None else [f"confidence {review.confidence:g}"]
     notes = [Text("; ".join([f"by {printable(node.author)}", *given]), style="dim")]
+    notes += _draw_choice(review.chosen, "")
     notes += _draw_remarks(review.remarks, "")
     for reason in review.reasons:
         notes += _draw_reason(reason)
@@ -46,7 +47,13 @@ def _draw_reason(each: ReviewedReason) -> Iterator[Text]:
         return
     for line in draw_line(each.line):
         yield Text.assemble(f"{margin}  ", line)
+    yield from _draw_choice(each.chosen, f"{margin}  ")
     yield from _draw_remarks(each.remarks, f"{margin}  ")
+
+
+def _draw_choice(chosen: str, margin: str) -> Iterator[Text]:
+    if chosen:
+        yield Text(f"{margin}chosen: {printable(chosen)}")
 
 
 def _draw_remarks(remarks: tuple[str, ...], margin: str) -> Iterator[Text]:
