@@ -196,6 +196,9 @@ def test_rejections_are_a_list_of_their_own_and_go_with_the_claim_until_they_are
         if reader in ("markdown", "html", "show", "node"):
             assert "human:Ada objects (" in re.sub(r"\\|<[^>]*>|[\[\]]", "", told), reader
 
+    adr = team.run("export", team.session, "--as", "adr").stdout
+    assert '* human:Ada objects (t4): "Locks are slow."' in adr
+
     team.think(thought="They take a microsecond.", rests_on=["t4"])
     assert "t4 On t3" not in team.digest().partition("Contradictions")[0].partition("Stands")[0]
     assert "objects (t4)" not in team.run("show", team.session).stdout

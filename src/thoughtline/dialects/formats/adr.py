@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.kinds import DECISION
-from thoughtline.core.views.fact import write
 from thoughtline.core.views.facts import caveats
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds
@@ -95,15 +94,10 @@ def _document(view: SessionView, thought: ThoughtView) -> Iterator[str]:
         yield from _options(thought.decision)
     yield "\n## Decision Outcome\n"
     yield _outcome(view, thought)
-    against = [f"* {_sentence(write(fact.parts))}" for fact in caveats(view, thought.id)]
+    against = [f"* {safe_line(fact.text)}" for fact in caveats(view, thought.id)]
     if more := [*against, *_grounds(view, thought)]:
         yield "\n## More Information\n"
         yield from more
-
-
-def _sentence(words: str) -> str:
-    text = safe_text(words, WIDTH)
-    return text[:1].upper() + text[1:]
 
 
 def _status(view: SessionView, thought: ThoughtView) -> str:

@@ -11,7 +11,6 @@ from thoughtline.core.kinds import DECISION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.branch_session import BranchSession
-from thoughtline.core.views.fact import write
 from thoughtline.core.views.facts import best, describe_choice, disputes
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds, session_beliefs
@@ -108,7 +107,7 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
         lines = [f"- {doubt}{kind}{_text(thought.text, WIDTH)}"]
         lines += [f"  {reason}" for reason in _reasons(view, thought)]
         lines += [
-            f"  **disputed** · {safe_text(write(fact.parts), SHORT_WIDTH)}"
+            f"  **disputed** · {safe_line(fact.few_words)}"
             for fact in islice(disputes(view, node), DISPUTED)
         ]
         yield lines
