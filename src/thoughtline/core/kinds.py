@@ -17,6 +17,9 @@ CLAIMS = (CONCLUSION, DECISION)
 QUESTION = "question"
 """Kind of a thought that asks a question."""
 
+OBJECTION = "objection"
+"""Kind of a thought with which a person objects to a node. Its first words name the node."""
+
 
 class Kinds:
     """The kind of each thought in a session, "" for none.

@@ -10,6 +10,7 @@ from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.line_change import SHORT, LineChange
+from thoughtline.core.kinds import OBJECTION
 from thoughtline.core.views.claim_review import MAX_REASONS, ClaimReview
 from thoughtline.core.views.doubt_causes import same_place
 from thoughtline.core.views.evidence_view import EvidenceView
@@ -17,7 +18,7 @@ from thoughtline.core.views.explanation import Reason, explain
 from thoughtline.core.views.fact import Id
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import OutcomeView, VerdictView
-from thoughtline.core.views.objections import COMMENT, OBJECTION, OPENING
+from thoughtline.core.views.objections import COMMENT, OPENING
 from thoughtline.core.views.repair_advice import FallElsewhere, preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number

@@ -20,7 +20,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.doubt_causes import DoubtCause, describe_cause, doubt_causes
-from thoughtline.core.views.facts import said
+from thoughtline.core.views.facts import disputes, said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
 from thoughtline.core.views.search_steps import best_path, next_steps
@@ -294,6 +294,7 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
         "kind": printable(thought.kind),
         "doubts": doubts_of(view, name, causes),
         "proposed": view.is_proposed(name),
+        "disputes": ["".join(map(printable, fact.parts)) for fact in disputes(view, name)],
         "ranking": [[printable(ranked.option), round(ranked.total, 3)] for ranked in ranking[:2]],
         "verified": None
         if verdict is None or not view.session.is_verified(name)

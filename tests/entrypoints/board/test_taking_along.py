@@ -66,6 +66,35 @@ async def test_a_printed_page_has_the_answer_and_each_thought_once_and_no_form(
         assert left_out not in words
 
 
+async def test_a_print_of_a_long_session_tells_which_thoughts_it_leaves_out(
+    page: Page, board: Served
+) -> None:
+    board.store("long", tales.long(120))
+    await opened(page, board, "/sessions/long")
+    words = "Printed here: thoughts 101 to 120 of 120."
+
+    await expect(page.get_by_text(words)).to_be_hidden()
+    await page.emulate_media(media="print")
+    await expect(page.get_by_text(words)).to_be_visible()
+
+
+async def test_a_copy_takes_objections_and_contradictions_along(page: Page, board: Served) -> None:
+    session, claim = "copied", "The pool is enough."
+    board.think(session, claim, kind="conclusion", author="claude-code")
+    board.think(session, "It is full at noon.", contradicts=(("t1",),), author="codex")
+    board.think(session, "On t1: Not on Mondays.", kind="objection", author="human:Mara")
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await opened(page, board, f"/sessions/{session}")
+
+    for words in ("cannot stand together with t2", "human:Mara objects (t3): Not on Mondays."):
+        await expect(page.locator("#stands")).to_contain_text(words)
+    await page.locator("#share summary").first.press("Enter")
+    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
+    taken = await page.evaluate("navigator.clipboard.readText()")
+    for words in ("cannot stand together with t2", "human:Mara objects (t3): Not on Mondays."):
+        assert f"**Disputed**: {words}" in taken
+
+
 async def test_a_file_is_named_by_the_title_of_its_session(board: Served) -> None:
     orders(board)
     tales.checkout(board)

@@ -1,6 +1,7 @@
 """A person approves what agents conclude, and each reader hears what still waits for approval."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -179,11 +180,28 @@ def test_a_revision_waits_again_and_an_approval_is_undone_by_an_event(team: Team
     assert "unapproved by human:Ada" in judged
 
 
-def test_a_rejection_reaches_the_agent_as_the_next_step(team: Team) -> None:
+def test_rejections_are_a_list_of_their_own_and_go_with_the_claim_until_they_are_answered(
+    team: Team,
+) -> None:
+    team.think(next="Try flock.")
     assert "1 claim rejected" in team.approves(f"{team.session}/t3", "--reject", "Locks are slow.")
+    team.approves(f"{team.session}/t2", "--reject", "Which log?")
 
-    assert "Next: Answer the objection to t3: Locks are slow." in team.digest()
+    digest = team.digest()
+    assert "Next: Try flock." in digest
+    assert "Objections:\nt5 On t2: Which log?" in digest
+    assert "\nt4 On t3: Locks are slow." in digest
     assert "t3" in team.waiting()
+    for reader, told in readers(team).items():
+        if reader in ("markdown", "html", "show", "node"):
+            assert "human:Ada objects (" in re.sub(r"\\|<[^>]*>|[\[\]]", "", told), reader
+
+    adr = team.run("export", team.session, "--as", "adr").stdout
+    assert '* human:Ada objects (t4): "Locks are slow."' in adr
+
+    team.think(thought="They take a microsecond.", rests_on=["t4"])
+    assert "t4 On t3" not in team.digest().partition("Contradictions")[0].partition("Stands")[0]
+    assert "objects (t4)" not in team.run("show", team.session).stdout
 
 
 def test_check_asks_for_approval(team: Team) -> None:

@@ -47,7 +47,7 @@ SHOWN = """\
 
 assumptions
 a1  The cache is warm
-    refuted in t5: "ran cold"
+    refuted by critic in t5: "ran cold"
 a2  Traffic is even
     open
 a3  It fits in memory

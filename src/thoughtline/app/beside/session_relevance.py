@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from thoughtline.core.events import EvidenceGiven, Recorded, ThoughtRecorded
-from thoughtline.core.kinds import CLAIMS, QUESTION
+from thoughtline.core.kinds import CLAIMS, OBJECTION, QUESTION
 from thoughtline.core.session import Session
-from thoughtline.core.views.objections import OBJECTION, objection_elsewhere
+from thoughtline.core.views.objections import objection_elsewhere
 from thoughtline.store.mirror_names import (
     GENESIS_DIGITS,
     home_name,

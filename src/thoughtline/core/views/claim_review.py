@@ -2,7 +2,7 @@
 against each of them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
 from thoughtline.core.views.explanation import Reason, explain
-from thoughtline.core.views.objections import Objection, open_objections
+from thoughtline.core.views.facts import disputes
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.node_summary import current_choice
 
@@ -56,7 +56,6 @@ class ClaimReview(Struct, frozen=True, kw_only=True):
 def review_claim(view: SessionView, claim: str) -> ClaimReview:
     """Return a claim as a person has to see it."""
     node = view.node(claim)
-    objections = list(open_objections(view))
     reasons = explain(view, claim, limit=MAX_REASONS)
     left_out = {*view.session.truth.holding_grounds(claim)} - {each.node for each in reasons}
     lapse = view.origins.lapse(claim, view.session)
@@ -68,9 +67,9 @@ def review_claim(view: SessionView, claim: str) -> ClaimReview:
         decision=node.decision if isinstance(node, ThoughtView) else None,
         remarks=(
             *([f"was approved, but {lapse}"] if lapse else []),
-            *_remarks(view, claim, objections),
+            *_remarks(view, claim),
         ),
-        reasons=tuple(_reviewed(view, reason, objections) for reason in reasons),
+        reasons=tuple(_reviewed(view, reason) for reason in reasons),
         further=len(left_out),
         chosen=_chosen(view, claim),
     )
@@ -91,7 +90,7 @@ def differences(before: ClaimReview, after: ClaimReview) -> Iterator[str]:
     yield from (f"{node} is no reason any more" for node in then if node not in now)
 
 
-def _reviewed(view: SessionView, reason: Reason, objections: Sequence[Objection]) -> ReviewedReason:
+def _reviewed(view: SessionView, reason: Reason) -> ReviewedReason:
     name = reason.node
     evidence = view.evidence.get(name)
     proposed = [PROPOSED] if view.is_proposed(name) else []
@@ -103,7 +102,7 @@ def _reviewed(view: SessionView, reason: Reason, objections: Sequence[Objection]
         reason=reason,
         text=view.node(name).text,
         state=view.state(name),
-        remarks=(*proposed, *_remarks(view, name, objections)),
+        remarks=(*proposed, *_remarks(view, name)),
         line=line,
         chosen=_chosen(view, name),
     )
@@ -121,7 +120,7 @@ def _choices(chosen: str) -> tuple[str, ...]:
     return (f"chosen: {chosen}",) if chosen else ()
 
 
-def _remarks(view: SessionView, name: str, objections: Sequence[Objection]) -> Iterator[str]:
+def _remarks(view: SessionView, name: str) -> Iterator[str]:
     """Yield what speaks against a node: doubts, contradictions and objections."""
     session = view.session
     evidence = view.evidence.get(name)
@@ -131,15 +130,7 @@ def _remarks(view: SessionView, name: str, objections: Sequence[Objection]) -> I
         yield f"in doubt because of {' '.join(session.truth.doubts(name))}"
     elif why := view.why(name):
         yield why
-    for nodes in session.open_contradictions():
-        if name in nodes:
-            others = " ".join(node for node in nodes if node != name)
-            because = view.contradictions[nodes].because
-            yield f"cannot stand together with {others}" + (f": {because}" if because else "")
-    for objection in objections:
-        if objection.on == name:
-            author = view.thoughts[objection.thought].author
-            yield f"{author} objects ({objection.thought}): {objection.text}"
+    yield from ("".join(fact.parts) for fact in disputes(view, name))
 
 
 def _told(each: ReviewedReason) -> tuple[str, ...]:

@@ -44,7 +44,14 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubts import name_ground
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
-from thoughtline.core.views.node_view import NodeView, VerdictView, describe_reason, named_evidence
+from thoughtline.core.views.node_view import (
+    NodeView,
+    VerdictView,
+    describe_reason,
+    judge_of,
+    named_evidence,
+)
+from thoughtline.core.views.objections import open_objections
 from thoughtline.core.views.questions import answers, is_open
 from thoughtline.core.views.session_view import AssumptionView, SessionView, ThoughtView
 
@@ -56,6 +63,12 @@ REMARKS = {"uncertainty_notes": "unsure: ", "outcome": "outcome: ", "evidence": 
 
 ANSWERS = 5
 """Maximum number of answers to a question that are named."""
+
+DISPUTES = ("approval", "contradiction", "objection")
+"""Keys of facts about approvals, contradictions and objections."""
+
+CAVEATS = ("in_doubt", *DISPUTES)
+"""Keys of facts that go with a claim wherever the claim is printed."""
 
 RANKED = 5
 """Maximum number of options in the short form of a decision."""
@@ -97,7 +110,30 @@ def facts(
         found.append(Fact("approval", (PROPOSED,)))
     if name not in view.evidence and (approval := _approval(view, name)):
         found.append(approval)
+    found += disputes(view, name)
     return [fact for fact in found if fact.key not in but]
+
+
+def disputes(view: SessionView, name: str) -> Iterator[Fact]:
+    """Yield the open contradictions of a node, and the objections to it."""
+    for nodes in view.session.open_contradictions():
+        if name in nodes:
+            others = tuple(node for node in nodes if node != name)
+            because = view.contradictions[nodes].because
+            parts = ("cannot stand together with ", *_alternatives([others]))
+            yield Fact("contradiction", _because(parts, "", because))
+    for each in open_objections(view):
+        if each.on == name:
+            author = Name(view.thoughts[each.thought].author)
+            parts = (author, " objects (", Id(each.thought), "): ", Words(each.text))
+            yield Fact("objection", parts)
+
+
+def caveats(view: SessionView, name: str) -> list[Fact]:
+    """Return the facts that a reader of a claim has to know: its doubt, that a person has not
+    approved it, its contradictions, and the objections to it.
+    """
+    return [fact for fact in facts(view, name) if fact.key in CAVEATS]
 
 
 def _approval(view: SessionView, name: str) -> Fact | None:
@@ -119,14 +155,20 @@ def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[F
     """
     state = view.state(node.id)
     if state != Standing.IN_DOUBT.value:
-        yield Fact("state", _because((state,), node.judged_in, node.because), mark=state)
+        parts = _because((state, *_judge(view, node.id)), node.judged_in, node.because)
+        yield Fact("state", parts, mark=state)
         return
     causes = view.why_in_doubt(node.id) if isinstance(node, AssumptionView) else ""
     yield Fact("state", (state, f": {causes}" if causes else ""), mark=state)
     if view.session.is_verified(node.id):
-        yield Fact(
-            "verdict", _because(("verified",), node.judged_in, node.because), mark="verified"
-        )
+        parts = _because(("verified", *_judge(view, node.id)), node.judged_in, node.because)
+        yield Fact("verdict", parts, mark="verified")
+
+
+def _judge(view: SessionView, name: str) -> Parts:
+    """Return the author of a node's judgement in force if it is not the author of the node."""
+    judge = judge_of(view.verdicts(name), view.session.judged(name).in_force)
+    return (" by ", Name(judge)) if judge not in ("", view.node(name).author) else ()
 
 
 def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:

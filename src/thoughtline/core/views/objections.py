@@ -7,14 +7,11 @@ from msgspec import Struct, structs
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
+from thoughtline.core.kinds import OBJECTION
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.session_view import SessionView
-
-OBJECTION = "objection"
-"""Kind of a thought with which a person objects to a node. Its first words name the node."""
 
 COMMENT = "comment"
 """Kind of a thought that a person wrote about a node. Its first words name the node."""
@@ -32,10 +29,6 @@ JUDGEMENTS = (
 """Parts of a command for which `because` gives the reason."""
 
 OPENING = re.compile(comment_opening(r"(\S+)"))
-
-
-NEXT_LENGTH = 120
-"""Maximum number of characters of an objection in the next step."""
 
 
 ELSEWHERE = re.compile(
@@ -101,15 +94,12 @@ def object_elsewhere(command: Command, name: str) -> Command:
 
 
 def objection(now: Session, node: str, text: str) -> Command:
-    """Return the command with which a person objects to a node. Agents hear of it as the next
-    step.
-    """
+    """Return the command with which a person objects to a node."""
     on = find_node(now, node, what="thought")
     return Command(
         text=f"{comment_opening(on)}{text}",
         kind=OBJECTION,
         branch=branch_for(on, now),
-        next=f"Answer the objection to {on}: {shorten(text, NEXT_LENGTH)}",
     )
 
 
@@ -138,8 +128,8 @@ def open_objections(view: SessionView) -> Iterator[Objection]:
     abandons it, or if its node no longer lives.
     """
     session = view.session
-    for thought in view.thoughts.values():
-        if thought.kind != OBJECTION or not session.is_live(thought.id):
+    for thought in map(view.thoughts.__getitem__, view.objections):
+        if not session.is_live(thought.id):
             continue
         opening = OPENING.match(thought.text)
         if opening is None or not (view.has(opening[1]) and session.is_live(opening[1])):

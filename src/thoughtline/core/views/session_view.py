@@ -36,7 +36,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.judgements import Verdict
-from thoughtline.core.kinds import CLAIMS
+from thoughtline.core.kinds import CLAIMS, OBJECTION
 from thoughtline.core.model_questions import State
 from thoughtline.core.origin import believed, stated_origin
 from thoughtline.core.session import Session
@@ -155,7 +155,7 @@ class DeliberationView(Struct, kw_only=True):
 class SessionView:
     """View of a session with its texts: thoughts, assumptions and evidence by id. `changed` holds
     the time of the last event of each deliberation, in milliseconds since 1970. `hash` is the hash
-    of the last event, or b"" for none.
+    of the last event, or b"" for none. `objections` holds the thoughts of the kind "objection".
     """
 
     def __init__(self) -> None:
@@ -169,6 +169,7 @@ class SessionView:
         self.deliberations: dict[str, DeliberationView] = {}
         self.changed: dict[str, int] = {}
         self.origins, self.authors = Origins(), dict[str, None]()
+        self.objections: list[str] = []
         self._sealed: dict[str, tuple[str, str]] = {}
         self._verdicts: dict[str, list[VerdictView]] = {}
         self.next, self.at = "", 0
@@ -218,6 +219,7 @@ class SessionView:
         asked = self.delegations, self.deliberations, self.changed, self._sealed, self._verdicts
         for known in (*nodes, self.contradictions, *asked):
             known.clear()
+        self.objections.clear()
         self.next = ""
 
     def _judge(self, node: str, verdict: Judgement, event: Verdict, recorded: Recorded) -> None:
@@ -267,6 +269,8 @@ class SessionView:
             given=event.given,
         )
         self.next = event.next or self.next
+        if event.kind == OBJECTION:
+            self.objections.append(event.thought)
 
     def _ground(
         self, event: AssumptionStated | EvidenceGiven | EvidenceChecked, recorded: Recorded

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from thoughtline.core.decision import Decision, weigh
 from thoughtline.core.kinds import DECISION
+from thoughtline.core.views.facts import caveats
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds
 from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
@@ -96,9 +97,10 @@ def _document(view: SessionView, thought: ThoughtView) -> Iterator[str]:
         yield from _options(thought.decision)
     yield "\n## Decision Outcome\n"
     yield _outcome(view, thought)
-    if under := _grounds(view, thought):
+    against = [f"* {safe_line(fact.text)}" for fact in caveats(view, thought.id)]
+    if more := [*against, *_grounds(view, thought)]:
         yield "\n## More Information\n"
-        yield from under
+        yield from more
 
 
 def _status(view: SessionView, thought: ThoughtView) -> str:
@@ -139,8 +141,12 @@ def _outcome(view: SessionView, thought: ThoughtView) -> str:
         for on, option in each.chose.items()
         if on == thought.id
     ]
-    reason = next((each.because for each in reversed(thought.verdicts) if each.because), "")
-    why = f", because {safe_text(reason, WIDTH)}" if reason else ""
+    verdict = next((each for each in reversed(thought.verdicts) if each.because), None)
+    why = ""
+    if verdict is not None:
+        judge = verdict.author if verdict.author != thought.author else ""
+        told = f", says {safe_line(judge)}" if judge else ""
+        why = f", because {safe_text(verdict.because, WIDTH)}{told}"
     if chosen:
         return f'Chosen option: "{safe_line(chosen[-1])}"{why}.'
     if thought.decision is None:

@@ -88,8 +88,7 @@ class _Page:
 
     @property
     def _title(self) -> str:
-        first = next(iter(self._view.thoughts.values()), None)
-        return _words(shorten(first.text, WIDTH) if first else self._handle)
+        return _words(shorten(session_facts.heading(self._view, self._handle), WIDTH))
 
     def _head(self) -> Iterator[str]:
         yield '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -116,8 +115,10 @@ class _Page:
 
     def _named(self, named: Named) -> str:
         text = _words(shorten(self._view.node(named.node).text, WIDTH))
-        why = f' <span class="why">{named.state}<bdi>{_words(named.why)}</bdi></span>'
-        return f"{_linked((Id(named.node),))} <bdi>{text}</bdi>{why if named.why else ''}"
+        notes = "".join(
+            f' <span class="why"><bdi>{_linked(note)}</bdi></span>' for note in named.notes
+        )
+        return f"{_linked((Id(named.node),))} <bdi>{text}</bdi>{notes}"
 
     def _contradictions(self) -> Iterator[str]:
         if self._view.contradictions:

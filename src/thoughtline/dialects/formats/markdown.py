@@ -30,7 +30,7 @@ WIDTH = 160
 PROPERTIES = ("author", "kind", "decision", "argument", "confidence", "score")
 """Facts about a thought that share the line below its text. All other facts have their own line."""
 
-SPECIAL = re.compile(r"[\\`*_\[\]<>&#|~$!{}@^]|:(?=\S)")
+SPECIAL = re.compile(r"[\\`*\[\]<>&#|~$!{}@^]|(?<![^\W_])_|_(?![^\W_])|:(?=//|[\w+-]+:)")
 """Pattern of characters that can begin markup inside a line, in CommonMark and its common
 extensions.
 """
@@ -44,7 +44,8 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
 
 
 def _document(view: SessionView, handle: str) -> Iterator[str]:
-    yield f"# Session {_inline(handle)}"
+    yield f"# {_inline(write_text(session_facts.heading(view, handle), WIDTH))}"
+    yield f"\nSession {_inline(handle)}"
     yield f"\n{session_facts.summary(view)} · as of {iso(view.at)}"
     if view.next:
         yield f"\nNext: {_inline(write_text(view.next, WHOLE))}"
@@ -73,8 +74,8 @@ def _overview(view: SessionView) -> Iterator[str]:
 
 
 def _named(view: SessionView, named: Named) -> str:
-    text = write_text(view.node(named.node).text, WIDTH, named.state + named.why)
-    return f"{_linked((Id(named.node),))} {_inline(text)}"
+    text = _inline(write_text(view.node(named.node).text, WIDTH))
+    return " · ".join([f"{_linked((Id(named.node),))} {text}", *map(_linked, named.notes)])
 
 
 def _grounds(view: SessionView, title: str, nodes: Iterable[NodeView]) -> Iterator[str]:

@@ -4,13 +4,14 @@ Computed words stand before a text, and each text keeps to its line.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from thoughtline.core.evidence.line_change import SHORT, LineChange
 from thoughtline.core.kinds import DECISION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.branch_session import BranchSession
-from thoughtline.core.views.facts import best, describe_choice
+from thoughtline.core.views.facts import best, describe_choice, disputes
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds, session_beliefs
 from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
@@ -29,10 +30,13 @@ SHORT_WIDTH = 200
 GROUND_WIDTH = 100
 """Maximum number of characters of a ground of a decision."""
 
+DISPUTED = 1
+"""Maximum number of objections and contradictions that are named for a decision."""
+
 NAMED = 3
 """Maximum number of grounds that are named for a decision."""
 
-MOST = {"decisions": 7, "doubts": 5, "ruled out": 6, "assumptions": 6, "told": 5}
+MOST = {"decisions": 6, "doubts": 5, "ruled out": 6, "assumptions": 6, "told": 5}
 """Maximum number of entries in each part, so that all parts together have at most 60 lines."""
 
 
@@ -102,6 +106,10 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
         kind = f"{safe_line(thought.kind)} · " if thought.kind else ""
         lines = [f"- {doubt}{kind}{_text(thought.text, WIDTH)}"]
         lines += [f"  {reason}" for reason in _reasons(view, thought)]
+        lines += [
+            f"  **disputed** · {safe_line(fact.few_words)}"
+            for fact in islice(disputes(view, node), DISPUTED)
+        ]
         yield lines
 
 

@@ -1,6 +1,6 @@
 """Facts about a session as a whole, in the same words in all formats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.fact import Id, Name, Parts, Words
+from thoughtline.core.views.facts import best, caveats
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
 
@@ -33,24 +34,36 @@ def summary(view: SessionView) -> str:
 
 
 class Named(Struct, frozen=True):
-    """Node in an overview. `why` is the reason not to build on the node, after its `state`; both
-    are "" for none.
+    """Node in an overview, with notes: the best option of a decision, and what speaks against the
+    node.
     """
 
     node: str
-    state: str = ""
-    why: str = ""
+    notes: Sequence[Parts] = ()
 
 
 def overview(view: SessionView) -> Iterator[tuple[str, list[Named]]]:
     beliefs = session_beliefs(view)
-    doubts = ((node, view.why_in_doubt(node)) for node in beliefs.stands)
     yield (
         "Conclusions" if beliefs.concluded else "Latest of each branch",
-        [Named(node, "in doubt: ", why) if why else Named(node) for node, why in doubts],
+        [Named(node, list(_notes(view, node))) for node in beliefs.stands],
     )
     yield "Assumptions behind it", [Named(ground.node) for ground in beliefs.rests_on]
-    yield "Ruled out", [Named(ground.node, "", ground.why) for ground in beliefs.given_up]
+    lost = [Named(each.node, [(each.why,)] if each.why else []) for each in beliefs.given_up]
+    yield "Ruled out", lost
+
+
+def heading(view: SessionView, handle: str) -> str:
+    """Return the title of a session, else its first thought, else its name."""
+    first = next(iter(view.thoughts.values()), None)
+    return view.session.description.title or (first.text if first else handle)
+
+
+def _notes(view: SessionView, thought: str) -> Iterator[Parts]:
+    decision = view.thoughts[thought].decision
+    if decision is not None:
+        yield (best(decision),)
+    yield from (fact.parts for fact in caveats(view, thought))
 
 
 def authors(view: SessionView) -> list[str]:

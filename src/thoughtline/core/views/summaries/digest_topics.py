@@ -39,6 +39,7 @@ class Heading(StrEnum):
 
     GOAL = "Goal"
     NEXT = "Next"
+    OBJECTIONS = "Objections"
     CONTRADICTIONS = "Contradictions"
     WAITING = "Waiting"
     CHANGED = "Changed"
@@ -194,6 +195,13 @@ class Topics:
         return [Topic(Heading.WAITING, node, asks=name, needed=True) for name, node in waiting]
 
     @cached_property
+    def _objections(self) -> list[str]:
+        """Live objections that no live thought answers. Their first words name their nodes."""
+        is_live, truth = self._outline.is_live, self._outline.truth
+        objections = self._live(self._outline.objections, set())
+        return [each for each in objections if not truth.is_needed_by(each, is_live)]
+
+    @cached_property
     def _decided(self) -> list[str]:
         taken = {self.goal, *self._asked, *self.results_in_doubt}
         return self._live(self._outline.decisions, taken)
@@ -215,7 +223,10 @@ class Topics:
 
     @cached_property
     def _told_above(self) -> set[str]:
-        told = (self._asked, self.results_in_doubt, self.results, self._opinions)
+        told = (
+            *(self._asked, self.results_in_doubt, self.results),
+            *(self._opinions, self._objections),
+        )
         return {self.goal, *chain.from_iterable(told)}
 
     @cached_property
@@ -313,6 +324,8 @@ class Topics:
             yield Topic(Heading.GOAL, self.goal, needed=True)
         if outline.asks_next:
             yield Topic(Heading.NEXT, needed=True)
+        for node in self._objections:
+            yield Topic(Heading.OBJECTIONS, node, needed=True)
         for place, nodes in enumerate(outline.open_contradictions()):
             way_out = place < SHOWN
             yield Topic(Heading.CONTRADICTIONS, nodes=nodes, way_out=way_out, needed=True)

@@ -22,7 +22,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.elsewhere import Origin
-from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
+from thoughtline.core.kinds import CONCLUSION, DECISION, OBJECTION, QUESTION
 from thoughtline.core.origin import stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.truth.origins import Origins
@@ -36,8 +36,8 @@ class Outline(Session):
     """State of a session, with the versions of the events that hold its texts.
 
     A plain thought takes eight bytes of memory. `asks_next` is the version of the latest next step,
-    or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of the kinds
-    "conclusion", "question" and "decision".
+    or 0 for none. `named_conclusions`, `questions`, `decisions` and `objections` hold the thoughts
+    of the kinds "conclusion", "question", "decision" and "objection".
 
     `stated` holds the versions of assumptions and evidence, and `checked` holds the versions of the
     latest checks of evidence. `declared` holds the versions of contradictions, and `reasons` holds
@@ -54,6 +54,7 @@ class Outline(Session):
         self.named_conclusions: dict[str, None] = {}
         self.questions: dict[str, None] = {}
         self.decisions: dict[str, None] = {}
+        self.objections: dict[str, None] = {}
         self.choices: dict[str, list[str]] = {}
         self.stated: dict[str, Version] = {}
         self.checked: dict[str, Version] = {}
@@ -71,6 +72,7 @@ class Outline(Session):
     def weight(self) -> int:
         located = len(self.stated) + len(self.checked) + len(self.declared)
         called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
+        called += len(self.objections)
         located += 3 * len(self.judged_at) + self.origins.weight
         return super().weight + 20 + located + called + self.thoughts // 25
 
@@ -124,6 +126,8 @@ class Outline(Session):
                 self.questions[event.thought] = None
             elif event.kind == DECISION:
                 self.decisions[event.thought] = None
+            elif event.kind == OBJECTION:
+                self.objections[event.thought] = None
         else:
             self._locate(event)
         return changed

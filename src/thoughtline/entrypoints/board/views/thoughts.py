@@ -14,8 +14,11 @@ def thoughts_page(view: SessionView, number: int) -> dict[str, Any]:
     """Return the page with this number; the last page if the number is 0 or too high."""
     pages = max(1, -(-len(view.thoughts) // PAGE))
     page = min(number or pages, pages)
-    thoughts = islice(view.thoughts.values(), (page - 1) * PAGE, page * PAGE)
+    first, last = (page - 1) * PAGE, min(page * PAGE, len(view.thoughts))
+    thoughts = islice(view.thoughts.values(), first, last)
     return {
+        "first": first + 1,
+        "last": last,
         "thoughts": [_thought(view, thought) for thought in thoughts],
         "page": page,
         "pages": pages,

@@ -60,7 +60,7 @@ function answers(beliefs, session, link) {
   return beliefs.stands.map((thought) => el(
     "li", { class: thought.state },
     thought.kind === "decision" ? [el("span", { class: "label" }, "Decided"), " "] : null,
-    el("span", { class: "said" }, thought.text), " ", ranking(thought.ranking), " ", doubts(thought, link), " ",
+    el("span", { class: "said" }, thought.text), " ", ranking(thought.ranking), " ", doubts(thought, link), thought.disputes.map((words) => [" ", el("span", { class: "doubts" }, words)]), " ",
     el("span", { class: "by" },
       ref(thought.id, link), " ", given(thought.confidence), " ",
       el("a", { class: "button", "data-why": thought.id, href: link(thought.id), "aria-label": `Why ${thought.id}` }, "why"), " ",

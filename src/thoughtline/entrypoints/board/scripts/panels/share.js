@@ -12,10 +12,11 @@ const inline = (text) => text.replace(/\s+/g, " ").replace(/</g, "\\<");
 /** The answer of a session with its reasons, and what was ruled out. */
 export function markdown(title, session, address) {
   const { stands, evidence, given_up: lost } = session.beliefs;
-  const said = stands.map(({ text, confidence, ranking, verified, doubts }) => [
-    `- ${inline(text)}`, ranking.length ? ` **${inline(ranking[0][0])}** (${ranking.map(([option, total]) => `${inline(option)} ${total}`).join(", ")})` : "",
+  const said = stands.map(({ text, confidence, ranking, verified, doubts, proposed, disputes }) => [
+    `- ${proposed ? "(proposed) " : ""}${inline(text)}`, ranking.length ? ` **${inline(ranking[0][0])}** (${ranking.map(([option, total]) => `${inline(option)} ${total}`).join(", ")})` : "",
     typeof confidence === "number" ? ` (confidence ${confidence})` : "", verified ? `, verified by ${inline(verified.by)}${verified.because ? `: ${inline(verified.because)}` : ""}` : "",
     doubts.length ? `. **In doubt**: ${doubts.map(({ what }) => inline(what)).join(", ")}` : "",
+    ...disputes.map((words) => `. **Disputed**: ${inline(words)}`),
   ].join(""));
   const seen = evidence.map(({ text, state }) => `- ${inline(text)}${state === "in doubt" ? " (in doubt)" : ""}`);
   const out = lost.slice(0, MAX_RULED_OUT).map(({ text, why }) => `- ~~${inline(text)}~~ ${inline(why)}`);

@@ -11,7 +11,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.doubt_causes import DoubtCause
 from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.fact import Fact
-from thoughtline.core.views.facts import facts
+from thoughtline.core.views.facts import DISPUTES, facts
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.entrypoints.cli.render import marks
@@ -32,7 +32,7 @@ WAYS = "--was-so | --holds | --refute"
 NAMED = 12
 """Maximum number of nodes in doubt that a cause names."""
 
-TOLD = ("confidence", "verdict", "chosen", "decision", "approval")
+TOLD = ("confidence", "verdict", "chosen", "decision", *DISPUTES)
 """Facts about a conclusion that stand with the answer. The tree has all facts."""
 
 
