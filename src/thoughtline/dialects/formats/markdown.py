@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
-from thoughtline.core.text.quotation import WHOLE, write_text
+from thoughtline.core.text.quotation import WHOLE, quote_name, write_text
 from thoughtline.core.views.fact import Id, Parts, write
 from thoughtline.core.views.facts import facts
 from thoughtline.core.views.node_view import NodeView
@@ -45,7 +45,7 @@ def pieces(view: SessionView, handle: str) -> Iterator[str]:
 
 def _document(view: SessionView, handle: str) -> Iterator[str]:
     yield f"# {_inline(write_text(session_facts.heading(view, handle), WIDTH))}"
-    yield f"\nSession {_inline(handle)}"
+    yield f"\nSession {_inline(quote_name(handle))}"
     yield f"\n{session_facts.summary(view)} · as of {iso(view.at)}"
     if view.next:
         yield f"\nNext: {_inline(write_text(view.next, WHOLE))}"
