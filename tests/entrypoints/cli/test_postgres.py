@@ -274,7 +274,7 @@ def test_events_outside_of_their_session_are_named_with_a_way_out(
         assert not thoughtline("import", export, "--own", "--database", database).returncode
     assert told("doctor", "--verify", "--database", database) == {
         "right": True,
-        "thoughts": 1,
+        "thoughts": 2,
         "sessions": 1,
         "events": 2,
         "damage": [],

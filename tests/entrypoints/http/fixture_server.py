@@ -11,6 +11,7 @@ from msgspec import Struct, json
 from thoughtline.app.deliberation.task_ids import no_such_task
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, PackPrompt, Reply, Task, Tool
+from thoughtline.entrypoints.http.observability.model_metrics import ModelMetrics
 from thoughtline.entrypoints.mcp.catalog import Catalog, NoResources
 from thoughtline.settings import read
 from thoughtline.store.memory.ledger import MemoryLedger
@@ -207,5 +208,8 @@ if __name__ == "__main__":
         is_kept=False,
         read_only=False,
         close=ledger.close,
+        read_queue=list,
+        models=ModelMetrics(),
+        owner_limits={},
     )
     http.serve(settings, record, catalog_of=catalog, board_of=lambda *_, **__: (), session=None)

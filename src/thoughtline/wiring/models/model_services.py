@@ -24,7 +24,7 @@ from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, WorkflowKind
-from thoughtline.llm.client.remote_model import OnResult, RemoteModel
+from thoughtline.llm.client.remote_model import OnResult, RemoteModel, ignore_result
 from thoughtline.llm.configured_models import ConfiguredModels
 from thoughtline.llm.endpoint import resolve_model
 from thoughtline.llm.model import ChatModel
@@ -54,7 +54,7 @@ class ModelServices:
         budgets_of: Callable[[str], OwnerBudgets],
         open_engine: Callable[[Mapping[str, WorkflowKind]], Awaitable[Engine]],
         *,
-        on_result: OnResult,
+        on_result: OnResult = ignore_result,
         perspectives: str,
         questions_at_once: int | None = None,
     ) -> None:
