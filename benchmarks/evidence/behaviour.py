@@ -9,6 +9,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy
 from pathlib import Path
 
 from benchmarks.evidence.truth import Place, Release
@@ -65,8 +66,10 @@ class Statement:
 
     def __init__(self, source: str, node: ast.stmt | ast.ExceptHandler) -> None:
         below = [each for name in BELOW for each in getattr(node, name, ())]
-        fields = {name: value for name, value in ast.iter_fields(node) if name not in BELOW}
-        alone = type(node)(**fields, **{name: [] for name in BELOW if hasattr(node, name)})
+        alone = copy(node)
+        for name in BELOW:
+            if hasattr(node, name):
+                setattr(alone, name, [])
         self.first = _first_line(node)
         last = min([node.end_lineno or node.lineno, *(_first_line(each) - 1 for each in below)])
         has_else = bool(getattr(node, "orelse", ()))
@@ -80,12 +83,13 @@ class Statement:
 class Bare(ast.NodeTransformer):
     """Transformer that leaves out of a tree all that does not change the behaviour of code."""
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST | None:
         node.returns = None
         is_overload = any(ast.unparse(each).endswith("overload") for each in node.decorator_list)
         return None if is_overload else self._without_docstring(node)
 
-    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST | None:
+        return self.visit_FunctionDef(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         node.bases = [each for each in node.bases if ast.unparse(each) != "object"]

@@ -338,7 +338,10 @@ def said_of(
     names = [one["session"] for one in release.told("sessions", "--limit", 99, *at)]
     commands: list[tuple[object, ...]] = [
         ("sessions", "--limit", 99),
-        *((RENAMED[name].split() if release.version >= "0.7.0" else [name]) for name in RENAMED),
+        *(
+            tuple(new.split()) if release.version >= "0.7.0" else (old,)
+            for old, new in RENAMED.items()
+        ),
         *(("search", word) for word in ("cache", "数据库", "guest", "eyes")),
         *(("show", name) for name in names),
     ]

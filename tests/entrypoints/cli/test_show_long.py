@@ -78,7 +78,7 @@ def test_read_shows_every_thought_in_full_and_in_order(tmp_path: Path) -> None:
     assert "\n    Why is it slow?\n\n    - the cache\n    - the index\n" in read
     assert '    ✗ fallen: a1 refuted by critic in t3: "12 %"\n' in read
     assert "    confidence 0.8, given · rests on a1 · by planner\n" in read
-    assert 'a1  It is warm\n    refuted in t3: "12 %"' in shown
+    assert 'a1  It is warm\n    refuted by critic in t3: "12 %"' in shown
 
 
 def test_a_text_that_is_read_cannot_pass_for_a_thought_or_move_the_cursor(tmp_path: Path) -> None:

@@ -43,8 +43,9 @@ def began(client: RawClient) -> Any:
 
 @pytest.mark.parametrize("era", ["legacy", "auto", "2026-07-28"])
 async def test_a_client_with_roots_gets_the_project_in_its_first_call(era: str, home: Path) -> None:
-    async def roots(_: object) -> types.ListRootsResult:
-        return types.ListRootsResult(roots=[types.Root(uri=(home / "shop").as_uri())])
+    async def roots(context: Any) -> types.ListRootsResult:
+        folder = {"uri": (home / "shop").as_uri()}
+        return types.ListRootsResult.model_validate({"roots": [folder]})
 
     server = StdioServerParameters(
         command=sys.executable,
