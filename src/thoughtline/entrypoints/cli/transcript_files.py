@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
@@ -176,7 +177,9 @@ def _plain(folder: Path, pattern: str) -> Iterator[Path]:
 
 def _is_own(path: Path) -> bool:
     """Check that a path is no link, or a link of this user."""
-    return not path.is_symlink() or os.name == "nt" or path.lstat().st_uid == os.getuid()
+    if sys.platform == "win32":
+        return True
+    return not path.is_symlink() or path.lstat().st_uid == os.getuid()
 
 
 def _named_folders(projects: Path, folder: Path) -> Iterator[Path]:
