@@ -6,6 +6,8 @@ docs/clients.md is the same table for people.
 
 import json
 from base64 import b64encode
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
@@ -58,10 +60,13 @@ def _code_link(server: Server) -> str:
     return f"vscode:mcp/install?{quote(shown)}"
 
 
-def _claude_add(server: Server, scope: Scope) -> list[str]:
+def _scoped_add(before_command: Sequence[str], server: Server, scope: Scope) -> list[str]:
+    """Return the arguments for a client with scopes. `before_command` stands before the server's
+    own command, so that the client does not read its arguments as flags of its own.
+    """
     add = ["mcp", "add", "--scope", scope]
     if not server.url:
-        return [*add, server.name, "--", *server.command]
+        return [*add, server.name, *before_command, *server.command]
     header = _header(server, "${%s}")
     shown = ["--header", f"Authorization: {header}"] if header else []
     return [*add, "--transport", "http", server.name, server.url, *shown]
@@ -73,19 +78,6 @@ def _codex_add(server: Server, _scope: Scope) -> list[str]:
     variable = server.token_variable
     token = ["--bearer-token-env-var", variable] if variable else []
     return ["mcp", "add", server.name, "--url", server.url, *token]
-
-
-def _gemini_add(server: Server, scope: Scope) -> list[str]:
-    """Return the arguments for Gemini CLI, and for Qwen Code, which began as a copy of Gemini CLI.
-
-    Gemini CLI does not read arguments after the name as its own flags.
-    """
-    add = ["mcp", "add", "--scope", scope]
-    if not server.url:
-        return [*add, server.name, *server.command]
-    header = _header(server, "${%s}")
-    shown = ["--header", f"Authorization: {header}"] if header else []
-    return [*add, "--transport", "http", server.name, server.url, *shown]
 
 
 def _copilot_add(server: Server, _scope: Scope) -> list[str]:
@@ -109,10 +101,10 @@ def _header(server: Server, variable: str) -> str:
 
 
 BOTH = (Scope.USER, Scope.PROJECT)
-CLAUDE = Command("claude", _claude_add, _scoped_remove, BOTH)
+CLAUDE = Command("claude", partial(_scoped_add, ["--"]), _scoped_remove, BOTH)
 CODEX = Command("codex", _codex_add, _remove)
-GEMINI = Command("gemini", _gemini_add, _scoped_remove, BOTH)
-QWEN = Command("qwen", _gemini_add, _scoped_remove, BOTH)
+GEMINI = Command("gemini", partial(_scoped_add, ()), _scoped_remove, BOTH)
+QWEN = Command("qwen", partial(_scoped_add, ()), _scoped_remove, BOTH)
 COPILOT = Command("copilot", _copilot_add, _remove)
 
 CLIENTS = (

@@ -59,3 +59,13 @@ def test_the_page_of_commands_has_the_groups_of_the_help() -> None:
         cells = re.findall(r"^\| (.*?) \|", section, re.MULTILINE)
         shown = {name for cell in cells for name in re.findall(r"`(?:thoughtline )?([a-z]+)", cell)}
         assert shown - {"command"} == set(names), heading
+
+
+@pytest.mark.parametrize(("command", "part"), [("report", "costs"), ("token", "revoke")])
+def test_a_command_names_its_parts_to_who_asks_for_another(command: str, part: str) -> None:
+    done = thoughtline(command, "nonsense")
+
+    assert done.returncode == 2
+    assert f"thoughtline {command} --help" in done.stderr
+    assert f"{command} has no part 'nonsense'. Choose " in done.stderr
+    assert part in done.stderr

@@ -88,6 +88,28 @@ def test_a_client_that_never_says_its_roots_is_served_all_the_same(
         assert "without a project" in began(client)
 
 
+WAITS_LONG = """
+import sys
+from thoughtline.entrypoints.stdio import answer_wait
+answer_wait.PATIENCE = 1_000.0
+from thoughtline.__main__ import main
+sys.argv[0] = "thoughtline"
+sys.exit(main())
+"""
+
+
+def test_no_call_waits_for_roots_after_the_end_of_the_input(home: Path) -> None:
+    database = home / "a.db"
+    command = (sys.executable, "-c", WAITS_LONG, "serve", "--database", str(database))
+    with RawClient(database, command=command) as client:
+        greet(client)
+        client.receive()
+        client.send({"jsonrpc": "2.0", "id": 9, "method": "tools/list"})
+        answers = client.leave()
+
+    assert [answer["id"] for answer in answers] == [9]
+
+
 def test_a_modern_client_that_does_not_repeat_its_call_is_served_in_a_later_one(
     home: Path,
 ) -> None:

@@ -1,9 +1,9 @@
 """Conversations that a person forked from another: the file repeats the beginning of its origin."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from thoughtline.dialects.transcripts import claude_code, codex
 from thoughtline.dialects.transcripts.json_lines import decoded, joined, mapping, objects, text
@@ -13,10 +13,20 @@ COPIED = "entries that repeat the conversation from which this one was forked"
 Entry = dict[str, Any]
 
 
+class _Form(NamedTuple):
+    """Form of a client's forks: the origin that an entry names, "" for none, and the numbers of the
+    entries that repeat the file of the origin.
+    """
+
+    origin: Callable[[Entry], str]
+    copies: Callable[[list[Entry], bytes], Iterable[int]]
+
+
 def origin_of(client: str, data: bytes) -> str:
     """Return the id of the conversation from which a conversation was forked; "" for none."""
-    find = ORIGINS.get(client)
-    return "" if find is None else next(filter(None, map(find, objects(data, Counter()))), "")
+    if client not in FORMS:
+        return ""
+    return next(filter(None, map(FORMS[client].origin, objects(data, Counter()))), "")
 
 
 def without_copies(client: str, data: bytes, origin: bytes) -> tuple[bytes, int]:
@@ -25,34 +35,42 @@ def without_copies(client: str, data: bytes, origin: bytes) -> tuple[bytes, int]
     """
     lines = data.split(b"\n")
     entries = [mapping(decoded(line)) for line in lines]
-    if client == claude_code.NAME:
-        known = {text(entry.get("uuid")) for entry in objects(origin, Counter())}
-        copied = {
-            number
-            for number, entry in enumerate(entries)
-            if "forkedFrom" in entry and text(entry.get("uuid")) in known
-        }
-    else:
-        copied = set(_repeated(entries, origin))
+    copied = set(FORMS[client].copies(entries, origin))
     kept = [line for number, line in enumerate(lines) if number not in copied]
     return b"\n".join(kept), len(copied)
 
 
-def _repeated(entries: list[Entry], origin: bytes) -> Iterator[int]:
+def _claude_code_origin(entry: Entry) -> str:
+    return text(mapping(entry.get("forkedFrom")).get("sessionId"))
+
+
+def _claude_code_copies(entries: list[Entry], origin: bytes) -> Iterator[int]:
+    known = {text(entry.get("uuid")) for entry in objects(origin, Counter())}
+    for number, entry in enumerate(entries):
+        if "forkedFrom" in entry and text(entry.get("uuid")) in known:
+            yield number
+
+
+def _codex_origin(line: Entry) -> str:
+    about = mapping(line.get("payload")) if line.get("type") == "session_meta" else {}
+    return "" if codex.is_subagent(about) else text(about.get("forked_from_id"))
+
+
+def _codex_copies(entries: list[Entry], origin: bytes) -> Iterator[int]:
     """Yield the numbers of the lines of a rollout that repeat its origin: all lines before the
     first item that differs.
     """
-    items = filter(None, map(_item, objects(origin, Counter())))
+    items = filter(None, map(_codex_item, objects(origin, Counter())))
     last = 0
     for number, entry in enumerate(entries):
-        if (item := _item(entry)) is not None:
+        if (item := _codex_item(entry)) is not None:
             if item != next(items, None):
                 break
             last = number
     yield from range(1, last + 1)  # the first line names the fork
 
 
-def _item(line: Entry) -> tuple[str, ...] | None:
+def _codex_item(line: Entry) -> tuple[str, ...] | None:
     """Return the parts by which an item of a rollout is recognised; None for another line."""
     if line.get("type") != "response_item":
         return None
@@ -62,16 +80,10 @@ def _item(line: Entry) -> tuple[str, ...] | None:
     return (*(str(part) for part in parts), words)
 
 
-def _claude_code_origin(entry: Entry) -> str:
-    return text(mapping(entry.get("forkedFrom")).get("sessionId"))
-
-
-def _codex_origin(line: Entry) -> str:
-    about = mapping(line.get("payload")) if line.get("type") == "session_meta" else {}
-    return "" if codex.is_subagent(about) else text(about.get("forked_from_id"))
-
-
-ORIGINS: Mapping[str, Callable[[Entry], str]] = MappingProxyType(
-    {claude_code.NAME: _claude_code_origin, codex.NAME: _codex_origin}
+FORMS: Mapping[str, _Form] = MappingProxyType(
+    {
+        claude_code.NAME: _Form(_claude_code_origin, _claude_code_copies),
+        codex.NAME: _Form(_codex_origin, _codex_copies),
+    }
 )
-"""Functions that return the id of the origin that an entry names, by the name of the client."""
+"""Forms of forks by the name of the client."""

@@ -31,6 +31,20 @@ LONGEST_SUMMARY = 200
 """Characters of a command's first sentence in the help. Longer lines are wrapped."""
 
 
+class NamedParts(click.Group):
+    """Command with parts, which an unknown part is answered with."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the part that the arguments name. Raises `click.UsageError` with all parts for
+        another word.
+        """
+        if args[0] not in self.commands and not ctx.resilient_parsing:
+            ctx.fail(f"{ctx.info_name} has no part {args[0]!r}. Choose {', '.join(self.commands)}.")
+        return super().resolve_command(ctx, args)
+
+
 class GroupedCommands(click.Group):
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)

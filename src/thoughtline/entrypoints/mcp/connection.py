@@ -97,6 +97,11 @@ class Connection:
         if self._roots is not None:
             self._server = self._roots.receive(response) or self._server
 
+    def end_input(self) -> None:
+        """Answer calls that wait for the client's roots: no response can arrive any more."""
+        if self._roots is not None:
+            self._roots.waiting.end()
+
     def asks_models(self, request: Request) -> bool:
         """Check if a request asks models. The check is that of `Server.asks_models`."""
         return self._server.asks_models(request)

@@ -168,6 +168,7 @@ class StdioTransport(asyncio.Protocol):
         """Stop reading input. Running calls are still answered."""
         if not self._stopped.done():
             self._stopped.set_result(None)
+            self._connection.end_input()
             self._update_reading()
 
     def throttle(self, *, unread: bool) -> None:

@@ -9,6 +9,7 @@ from thoughtline.core.audit_entry import EVERYBODY
 from thoughtline.core.principal import READ, SCOPES, WRITE, owner_of_subject
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.times import iso
+from thoughtline.entrypoints.cli.command_groups import NamedParts
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -22,7 +23,7 @@ from thoughtline.store.access.access_tokens import Token
 from thoughtline.store.access.sign_in import SignIn
 
 
-@click.group()
+@click.group(cls=NamedParts)
 def token() -> None:
     """Manage access tokens for HTTP (docs/access.md)."""
 

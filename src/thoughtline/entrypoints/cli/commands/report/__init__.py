@@ -2,6 +2,7 @@
 
 import click
 
+from thoughtline.entrypoints.cli.command_groups import NamedParts
 from thoughtline.entrypoints.cli.commands.report.audit import audit
 from thoughtline.entrypoints.cli.commands.report.calibration import calibration
 from thoughtline.entrypoints.cli.commands.report.costs import costs
@@ -10,7 +11,7 @@ from thoughtline.entrypoints.cli.commands.report.owners import owners
 from thoughtline.entrypoints.cli.commands.report.usage import usage
 
 
-@click.group()
+@click.group(cls=NamedParts)
 def report() -> None:
     """Report costs, calibration, use by agents, people's storage, use over HTTP, or waiting
     deliberations.
