@@ -1,11 +1,10 @@
 """Takes each control away, one at a time: the tests that stand beside it must fail then.
 
-`scripts/removals [ROW...]` goes through removals.toml, or the rows that are named, such as T4 or
-P12. Each removal is made in a copy of the project, where the tests that it names are run. What was
-found when it went through all of them is kept in removals.json.
+`scripts/removals [ROW...]` goes through removals.toml and promises.toml, or the rows that are
+named, such as T4, P12, `promises` or `thinkseq`. Each removal is made in a copy of the project,
+where the tests that it names are run. The results of all rows of a file are kept in removals.json.
 """
 
-import json
 import os
 import shutil
 import subprocess
@@ -19,7 +18,7 @@ from pathlib import Path
 
 from msgspec import Struct, convert
 
-from benchmarks import reports
+from benchmarks import promises, reports
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = Path("src", "thoughtline")
@@ -42,7 +41,9 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Removal(Place, frozen=True, forbid_unknown_fields=True):
-    """`tests` must fail without it. `also` is for a control of which each of several is enough."""
+    """`tests` must fail without it; of several in one text, one must fail. `also` is for a control
+    of which each of several is enough.
+    """
 
     rows: list[str]
     what: str
@@ -66,9 +67,18 @@ REMOVALS = convert(
     list[Removal],
 )
 
+PROMISES = [
+    Removal(rows=[page], what=promise, file=file, old=old, new=new, tests=[" ".join(tests)])
+    for page, changes in promises.CHANGES.items()
+    for promise, shown in promises.rows(page)
+    if (tests := promises.named_tests(shown))
+    for file, old, new in [changes[promise]]
+]
+BY_FILE = {"removals": REMOVALS, "promises": PROMISES}
+
 
 def unnoticed(removal: Removal, root: Path) -> list[str]:
-    """The tests that pass without the control."""
+    """Return the tests that pass without the control."""
     made = removal.made(root)
     originals = {path: path.read_text(encoding="utf-8") for path in made}
     try:
@@ -86,7 +96,7 @@ def _write(files: Mapping[Path, str]) -> None:
 def _passes(test: str, root: Path) -> bool:
     without = [] if "postgres" in test else ["-k", "not postgres"]
     try:
-        done = _pytest(root, *without, "--basetemp", str(root / "tmp"), test)
+        done = _pytest(root, *without, "--basetemp", str(root / "tmp"), *test.split())
     except subprocess.TimeoutExpired:
         return False
     if done.returncode not in (0, 1):
@@ -122,25 +132,37 @@ def copy(root: Path) -> None:
     for name in LINKED:
         (root / name).symlink_to(ROOT / name)
     compile_dir(root / SOURCES, quiet=1)  # once, and not in each of some hundred processes
-    files = sorted({test.partition("::")[0] for removal in REMOVALS for test in removal.tests})
+    tests = " ".join(each for file in BY_FILE.values() for one in file for each in one.tests)
+    files = sorted({test.partition("::")[0] for test in tests.split()})
     _pytest(root, "--collect-only", *files, PYTHONDONTWRITEBYTECODE="")
 
 
 def main(rows: list[str]) -> int:
-    chosen = [one for one in REMOVALS if not rows or {*rows} & {*one.rows}]
-    of, began = reports.about(), time.monotonic()
-    silent: dict[str, list[str]] = {}
+    silent = False
     with tempfile.TemporaryDirectory() as made:
         root = Path(made)
         copy(root)
-        for removal in chosen:
-            tests = unnoticed(removal, root)
-            said = "not noticed" if tests else "noticed"
-            print(f"{', '.join(removal.rows)} {said}: {removal.what}", *tests, sep="\n    ")
-            if tests:
-                silent[removal.what] = tests
-    if not rows:
-        tried = [test for removal in chosen for test in removal.tests]
+        for file, removals in BY_FILE.items():
+            is_whole = not rows or file in rows
+            chosen = [one for one in removals if is_whole or {*rows} & {*one.rows}]
+            silent |= _go_through(file, chosen, root, is_whole=is_whole)
+    return 1 if silent else 0
+
+
+def _go_through(file: str, chosen: list[Removal], root: Path, *, is_whole: bool) -> bool:
+    """Make each removal, and keep the results if they are those of a whole file. Returns whether
+    one was not noticed.
+    """
+    of, began = reports.about(), time.monotonic()
+    silent: dict[str, list[str]] = {}
+    for removal in chosen:
+        tests = unnoticed(removal, root)
+        rows, said = ", ".join(removal.rows), "not noticed" if tests else "noticed"
+        print(f"{rows} {said}: {removal.what}", *tests, sep="\n    ")
+        if tests:
+            silent[f"{rows}: {removal.what}"] = tests
+    if is_whole:
+        tried = " ".join(test for removal in chosen for test in removal.tests).split()
         figures = {
             "removals": len(chosen),
             "noticed": len(chosen) - len(silent),
@@ -148,11 +170,9 @@ def main(rows: list[str]) -> int:
             "pairs": len(tried),
             "seconds": round(time.monotonic() - began),
         }
-        reports.keep("campaigns.json", {"removals": of | {"figures": figures}})
-        place = Path(__file__).with_suffix(".json")
-        found = of | {"figures": figures, "not noticed": silent}
-        place.write_text(f"{json.dumps(found, indent=1)}\n", encoding="utf-8")
-    return 1 if silent else 0
+        reports.keep("campaigns.json", {file: of | {"figures": figures}})
+        reports.keep("removals.json", {file: of | {"figures": figures, "not noticed": silent}})
+    return bool(silent)
 
 
 if __name__ == "__main__":

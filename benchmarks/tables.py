@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from benchmarks import campaigns
+from benchmarks import campaigns, reports
 from benchmarks.figures import FIGURES, SUBJECTS, Figure
 from benchmarks.measure import ROOT, number
 from benchmarks.results import CAMPAIGNS, Results, read
@@ -25,6 +25,7 @@ PAGES = tuple(
         "docs/scale.md",
         "docs/scale-figures.md",
         "docs/evidence.md",
+        "docs/switching.md",
     )
 )
 TABLE = re.compile(r"(<!-- table: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -67,6 +68,9 @@ OF_RECORD = (
 )
 """Rows of docs/figures.md from the benchmark of the record: event, text with the numbers of the
 cells in their order, point, cells."""
+
+RECORDING = 1.5
+"""Wanted cost of recording answers, as a multiple of a notes file."""
 
 NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 
@@ -176,6 +180,33 @@ def _helps(results: Results) -> str:
     return lines(head, rows)
 
 
+def _recording(results: Results) -> str:
+    """Return a row for each part of recording with our tools, in characters and as a multiple of
+    the notes, and a row for what `RECORDING` times the notes leaves beside the call.
+    """
+    arms = results["helps"]["raw"]["study"]["arms"]
+    costs = {(one["questions"], one["memory"]): one["writing"] for one in arms}
+    sizes = sorted({size for size, _ in costs})
+    notes, ours = ([costs[size, memory] for size in sizes] for memory in ("notes", "rule"))
+    whole = [each["together"] for each in notes]
+    parts = {
+        "a notes file": whole,
+        "definitions of the tools": [each["definitions"] for each in ours],
+        "the call": [each["wrote"] for each in ours],
+        "the reply": [each["read"] for each in ours],
+        "definitions, call and reply": [each["together"] for each in ours],
+        f"{RECORDING} times the notes, without the call": [
+            RECORDING * all_notes - each["wrote"]
+            for all_notes, each in zip(whole, ours, strict=True)
+        ],
+    }
+    rows = (
+        (what, *(f"{one:,.0f} ({one / of:.2f})" for one, of in zip(counts, whole, strict=True)))
+        for what, counts in parts.items()
+    )
+    return lines(("part", *(f"{size} questions" for size in sizes)), rows)
+
+
 def _upgrades(results: Results) -> str:
     """Return a row for each upgrade, with its doubts as the judge counts them."""
     names = ("places", "right", "false", "missed", "form", "form_wrong", "shown")
@@ -283,6 +314,38 @@ def _repository(results: Results) -> str:
     )
 
 
+def _snippets(_: Results) -> str:
+    """Return a row for each stand-in: sizes of the definitions, and a column for each client."""
+    clients = reports.kept("snippets.json")["clients"]
+    head = ("dialect", "definitions", "the original's", *(f"`{slug}`" for slug in clients))
+    rows = []
+    for dialect in next(iter(clients.values())):
+        found = [one[dialect] for one in clients.values()]
+        rows.append(
+            (
+                f"`{dialect}`",
+                *(_range([one.get(side) for one in found]) for side in ("ours", "original")),
+                *map(_first_reply, found),
+            )
+        )
+    return lines(head, rows)
+
+
+def _range(sides: Sequence[Mapping[str, Any] | None]) -> str:
+    """Return the least and the most characters that clients offer of a server."""
+    sizes = [one["characters"] for one in sides if one is not None]
+    ends = dict.fromkeys(f"{size:,}" for size in (min(sizes), max(sizes))) if sizes else {}
+    return " to ".join(ends)
+
+
+def _first_reply(found: Mapping[str, Any]) -> str:
+    """Return the seconds to the first useful reply, and their ratio to the original's if known."""
+    seconds = found["ours"]["seconds"]
+    if seconds is None:
+        return "**none**"
+    return f"{seconds:.1f} s" + (f", {found['ratio']:.2f}" if "ratio" in found else "")
+
+
 def lines(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     made = [f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
     made += [f"| {' | '.join(row)} |" for row in rows]
@@ -299,6 +362,7 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     **{one: partial(_of_subject, one) for one in dict.fromkeys(SUBJECTS.values())},
     "release": release,
     "memories": _helps,
+    "recording": _recording,
     "each upgrade": _upgrades,
     "integrity": _integrity,
     "harm": _harm,
@@ -306,6 +370,7 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     "unit costs": lambda results: lines(("what", *scale.UNITS), scale.unit_costs(results)),
     "needs": lambda results: lines(("what", ""), scale.needs(results)),
     "simulation": lambda results: lines(scale.SIMULATED, scale.simulated(results)),
+    "snippets": _snippets,
     "cells": lambda results: lines(scale.CELLS, scale.cells(results)),
 }
 """Name of a table -> function that makes it from the results."""

@@ -88,7 +88,7 @@ def nodes(events: Sequence[Event]) -> Iterator[dict[str, Any]]:
 def board(events: Sequence[Event]) -> str:
     """The part of the board's page about one node, without scripts."""
     template = environment().from_string(
-        '{% from "macros.html" import ref, refs, time, given, fact_words, mark, diff %}'
+        '{% from "macros.html" import ref, refs, time, given, fact_words, mark, diff, settled_at %}'
         '{% from "macros.html" import decision_table %}'
         '{% include "node.html" %}'
     )

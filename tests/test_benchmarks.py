@@ -83,6 +83,12 @@ def test_without_the_earlier_release_the_short_comparison_is_skipped_in_so_many_
     assert "SKIPPED, nothing was compared: " in capsys.readouterr().out
 
 
+def comparison(release: str, ratio: float) -> results.Results:
+    """A call beside a release, as results have it."""
+    figures = {"release/think": {"value": ratio}}
+    return {"release": {"figures": figures, "raw": {"calls": {"against": release}}}}
+
+
 @pytest.mark.parametrize(
     ("before", "ratio", "failures"),
     [
@@ -97,8 +103,26 @@ def test_a_call_that_became_much_dearer_fails_the_comparison(
     before: float | None, ratio: float, failures: int
 ) -> None:
     def told(value: float) -> results.Results:
-        return {"release": {"figures": {"release/think": {"value": value}}}}
+        return comparison("0.6.0", value)
 
     kept = {} if before is None else told(before)
 
     assert len(__main__.dearer(told(ratio), kept)) == failures
+
+
+@pytest.mark.parametrize(
+    ("ratios", "failures"), [([1.0], 0), ([1.5, 1.0], 0), ([1.5, 1.5, 1.0], 0), ([1.5] * 3, 1)]
+)
+def test_a_ratio_that_is_high_once_is_measured_again(ratios: list[float], failures: int) -> None:
+    left = [comparison("0.6.0", one) for one in ratios]
+
+    found = __main__.always_dearer(lambda: left.pop(0), {}, 3)
+
+    assert (len(found), left) == (failures, [])
+
+
+def test_a_call_may_be_as_dear_as_known_only_beside_the_same_release() -> None:
+    kept = comparison("0.6.0", 1.4)
+
+    assert not __main__.dearer(comparison("0.6.0", 1.4), kept)
+    assert __main__.dearer(comparison("0.7.0", 1.4), kept)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from benchmarks.cascade import results, tables
+from benchmarks.cascade import results, staleness, tables
+from benchmarks.cascade.edits import EDITS, OTHER, SAME
 from benchmarks.cascade.play import CANNOT, RIGHT, ROWS, WRONG, play, play_case
 from benchmarks.cascade.stage import Row
 from benchmarks.cascade.stores.markdown import Markdown
@@ -29,6 +30,26 @@ def test_one_grep_in_files_does_not_follow_a_chain() -> None:
     assert found["verdict"] == WRONG
     assert found["because"].startswith("stands, not marked: n2 n3")
     assert any("refute" in call for call, _ in found["calls"])
+
+
+def test_no_more_lines_of_the_same_substance_are_marked_than_kept_and_no_fewer_changed_ones() -> (
+    None
+):
+    kept = results.read()["Thoughtline"]["staleness"]["marked"]
+
+    marked = staleness.measure(Thoughtline)["marked"]
+
+    assert all(marked[kind] <= kept[kind] for kind in SAME)
+    assert all(marked[kind] >= kept[kind] for kind in OTHER)
+
+
+def test_an_edit_keeps_or_changes_the_line_as_its_kind_says() -> None:
+    for kind, made in EDITS.items():
+        for edit in made:
+            assert edit.source.text.splitlines()[edit.source.number - 1] == edit.source.line
+            assert (edit.source.path, edit.source.text) != edit.after
+            if kind in OTHER:
+                assert edit.source.line not in edit.after.text.splitlines()
 
 
 def test_a_step_without_a_call_is_no_wrong_answer() -> None:

@@ -119,6 +119,12 @@ VALUES: dict[type[Event], dict[str, Told]] = {
         "commit": word("fedcba9876"),
         "by": word("Lynx", commit="fedcba9876"),
         "since": Told(7, 0),
+        "against": Told(
+            (("okapi", "t9 objects to t4"),),
+            (),
+            "t9 objects to t4",
+            {"found": "unchanged", "because": ""},
+        ),
     },
     VerdictGiven: {
         "on": Told("t2", "t2", "t2"),
@@ -230,6 +236,14 @@ NOT_TOLD: list[tuple[tuple[str, ...], tuple[str, ...], str]] = [
         ALL,
         ("EvidenceChecked.since",),
         "A version of another session, by which the server knows a new question from an old one.",
+    ),
+    (
+        (
+            *("digest", "mermaid", "json", "markdown", "html", "node JSON", "CLI show", "board"),
+            "hook",
+        ),
+        ("EvidenceChecked.against",),
+        "The facts of evidence that stands for a node of another session have it.",
     ),
     (
         ("reply", "changes", "CLI changes", "digest", "hook"),

@@ -1,10 +1,15 @@
 """The experiment about memory, in one small world: each reader keeps to its rules."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 from benchmarks.helps import harm
 from benchmarks.helps.readers import Notes, Outcome, Reader, Record
 from benchmarks.helps.world import World
+from entrypoints.cli.commandline import surroundings
+from llm.llm_server import LlmServer, says
+from places import ROOT
 
 
 def play(reader: Reader, home: Path, *, noise: int = 20) -> tuple[World, Outcome, list[str]]:
@@ -53,3 +58,51 @@ def test_a_reader_of_the_record_trusts_no_contradicted_and_no_superseded_value(
 
     assert all("wrong" not in each["record"] for each in found.values())
     assert found["contradictory"]["notes"] == {"wrong": harm.EACH}
+
+
+def study(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks.helps", *arguments],
+        env={**surroundings(environment), "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_model_plays_a_reader_with_the_tools_of_its_memory() -> None:
+    world_answers = "<answer>" + "\n".join(f"q{n:02}: 1" for n in range(1, 17)) + "</answer>"
+    thoughts = [{"as": "q01", "thought": "1", "evidence": ["services/tax.md:12"]}]
+    script = [
+        says("", calls=[("open", {"service": "tax"})]),
+        says("", calls=[("think", {"kind": "conclusion", "thoughts": thoughts})]),
+        says(world_answers),
+        says("", calls=[("recall", {"session": "latest"})]),
+        says(world_answers),
+    ]
+    with LlmServer(script) as server:
+        model = {"THOUGHTLINE_MODEL": f"{server.url}/v1#m", "THOUGHTLINE_MODEL_KEY": "k"}
+        refused = study("--memory", "hooks", **model)
+        asked_before = len(server.requests)
+        done = study("--memory", "hooks", "--yes", **model)
+
+    assert (refused.returncode, asked_before) == (1, 0), "nobody agreed to the price"
+    assert "Expected: about" in refused.stdout
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "16 wrong" in done.stdout
+    page, kept, recalled = (server.requests[place].raw for place in (1, 2, 4))
+    assert "A call of tax is given up after" in page
+    assert "a new session of world" in kept
+    assert "q01" in recalled
+    assert "Session" in server.requests[3].raw, "the hook at the start of work"
+
+
+def test_a_study_ends_when_its_tokens_are_spent() -> None:
+    with LlmServer([says("", calls=[("open", {"service": "tax"})])]) as server:
+        model = {"THOUGHTLINE_MODEL": f"{server.url}/v1#m", "THOUGHTLINE_MODEL_KEY": "k"}
+        done = study("--memory", "nothing", "--yes", "--most-tokens", "1", **model)
+
+    assert done.returncode == 1
+    assert "ended early" in done.stderr
+    assert len(server.requests) == 1

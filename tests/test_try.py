@@ -43,9 +43,15 @@ def test_it_ends_with_the_next_steps_and_leaves_the_persons_record_alone(
     )
 
     talk, tree = done.stdout.split("What a person sees:\n")
-    tree, steps = tree.split("\n\nWhat to do next")
+    tree, doubt = tree.split("\n\nA conclusion rests on a line of a file")
+    doubt, settled = doubt.split("\n\nThe agent looks again")
+    settled, steps = settled.split("\n\nWhat to do next")
     assert "kill -9 ends its server, without a goodbye." in talk
     assert tree.rstrip().endswith("How long does the job hold them?")
+    assert "- read_timeout_s: 5\n" in doubt
+    assert "? in doubt by e1" in doubt
+    assert "Orders are charged twice" in settled
+    assert "in doubt" not in settled
     assert len(steps.splitlines()) <= 12
     assert "open the board: " in steps
     assert "give it to your agent:  thoughtline install\n" in steps

@@ -13,7 +13,7 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from benchmarks.cascade import results, tables
+from benchmarks.cascade import results, staleness, tables
 from benchmarks.cascade.play import ROWS, play
 from benchmarks.cascade.store import Store
 from benchmarks.cascade.systems import ABSENT, Absent, attempt, prepare, systems
@@ -69,7 +69,8 @@ def _measure(system: type[Store], rows: list[str] | None) -> dict[str, Any]:
     for row, case, found in play(system, [row for row in ROWS if not rows or row.title in rows]):
         cells.setdefault(row.title, {})[case] = found
         sys.stderr.write(f"{system.title}: {row.title}, {case}: {found['verdict']}\n")
-    return {"about": results.header(system), "cells": cells}
+    told = {"about": results.header(system), "cells": cells}
+    return told if rows else told | {"staleness": staleness.measure(system)}
 
 
 def _attempted(absent: Absent) -> str:

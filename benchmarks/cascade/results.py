@@ -12,7 +12,9 @@ from benchmarks.reports import about
 RESULTS = Path(__file__).parent / "results.json"
 
 Results = dict[str, dict[str, Any]]
-"""Title of a system -> `about`, and `cells` by row and case, or `absent` with the reason."""
+"""Title of a system -> `about`, `cells` by row and case, and `staleness` by kind of edit; or
+`absent` with the reason.
+"""
 
 
 def read() -> Results:
@@ -25,6 +27,7 @@ def keep(results: Results) -> None:
     for title, told in results.items():
         if "cells" in told and "cells" in kept.get(title, {}):
             told["cells"] = kept[title]["cells"] | told["cells"]
+            told.setdefault("staleness", kept[title].get("staleness", {}))
     text = json.dumps(kept | results, indent=0, ensure_ascii=False, sort_keys=True)
     RESULTS.write_text(f"{text}\n", encoding="utf-8")
 

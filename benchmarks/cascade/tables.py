@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from benchmarks.cascade.edits import OTHER, SAME, SOURCES
 from benchmarks.cascade.play import RIGHT, ROWS
 from benchmarks.cascade.results import Results, cell, read, seconds
 from benchmarks.tables import TABLE, lines
@@ -97,6 +98,26 @@ def _reasons(results: Results) -> str:
     return lines(("system", "case", "", "reason"), rows)
 
 
+def _staleness(results: Results) -> str:
+    """A line for each system that compares files: needless and right marks of each kind."""
+    rows = []
+    for title in measured(results):
+        marked = results[title].get("staleness", {}).get("marked")
+        if marked is None:
+            continue
+        needless, right = (sum(marked[kind] for kind in kinds) for kinds in (SAME, OTHER))
+        total = len(SOURCES)
+        rows.append(
+            (
+                title,
+                *(f"{marked[kind]}" for kind in (*SAME, *OTHER)),
+                f"{right / (right + needless):.2f}" if right + needless else "",
+                f"{right / (total * len(OTHER)):.2f}",
+            )
+        )
+    return lines(("system", *SAME, *OTHER, "precision", "recall"), rows)
+
+
 def _plain(text: str) -> str:
     """Return a text that fits into a cell."""
     text = re.sub(r"[|<>`*_\[\]]", " ", text)
@@ -110,4 +131,5 @@ TABLES: Mapping[str, Callable[[Results], str]] = {
     "systems": _systems,
     "absent": _absent,
     "reasons": _reasons,
+    "staleness": _staleness,
 }

@@ -9,6 +9,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -108,11 +109,18 @@ class Ours:
         self._evidence = Evidence(self._recorder, queries, EvidenceReader(ProjectFiles(root)))
 
     async def give(self, places: Sequence[Place]) -> None:
-        for place in places:
-            command = await self._evidence.anchored(Command(evidence=(place.text,)), None)
-            await self._recorder.think(
-                command, lambda _: None, session="s", author="me", limits=Limits(), may_begin=True
-            )
+        with closing(self._evidence.begin()) as moment:
+            for place in places:
+                given = Command(evidence=(place.text,))
+                command = await self._evidence.anchored(given, None, moment=moment)
+                await self._recorder.think(
+                    command,
+                    lambda _: None,
+                    session="s",
+                    author="me",
+                    limits=Limits(),
+                    may_begin=True,
+                )
 
     async def compare(self) -> list[CheckedEvidence]:
         """Compare all places with the files, in the order in which they were given."""

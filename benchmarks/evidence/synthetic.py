@@ -2,6 +2,7 @@
 
 import subprocess
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -115,7 +116,8 @@ class Study:
         return changed, doubtful - changed
 
     async def _say(self, command: Command, limits: Limits) -> None:
-        anchored = await self._evidence.anchored(command, None)
+        with closing(self._evidence.begin()) as moment:
+            anchored = await self._evidence.anchored(command, None, moment=moment)
         await self._recorder.think(
             anchored, lambda _: None, session="s", author="me", limits=limits, may_begin=True
         )

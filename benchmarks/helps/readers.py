@@ -173,12 +173,11 @@ class Record:
                 {
                     "as": each.name,
                     "thought": answer_text(each, outcome.answers[each.name]),
-                    "kind": "conclusion",
                     "evidence": places(world, each),
                 }
                 for each in questions
             ]
-            reply = server.call("think", {"thoughts": thoughts})
+            reply = server.call("think", {"kind": "conclusion", "thoughts": thoughts})
             self._session = json.loads(reply)["session"]
 
     def resume(self, world: World, questions: list[Question], outcome: Outcome) -> None:
@@ -236,6 +235,10 @@ def hook(database: Path, folder: Path) -> str:
     return told.stdout
 
 
+def _as_sent(tool: dict[str, Any]) -> str:
+    return json.dumps(tool, separators=(",", ":"), ensure_ascii=False)
+
+
 def _program() -> str:
     return str(Path(sys.executable).with_name("thoughtline"))
 
@@ -251,10 +254,9 @@ class Server:
     def __enter__(self) -> Self:
         greeting = self._client.greet()
         keys = ("name", "description", "inputSchema")
-        self._cost.definitions += [
-            greeting.get("instructions", ""),
-            *(json.dumps({key: tool[key] for key in keys}) for tool in self._client.tools()),
-        ]
+        self.instructions = greeting.get("instructions", "")
+        self.tools = [{key: tool[key] for key in keys} for tool in self._client.tools()]
+        self._cost.definitions += [self.instructions, *map(_as_sent, self.tools)]
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -34,8 +34,11 @@ def measure(scene: Scene) -> Found:
     found = Found(raw={"arms": [], "harm": {}})
     seeds = scene.of(SEEDS, SEEDS[:1])
     for size in SIZES:
-        rows = {name: [_play(scene.folder, size, name, seed) for seed in seeds] for name in READERS}
-        found.raw["arms"] += [_summary(size, name, each) for name, each in rows.items()]
+        rows = {
+            name: [play(scene.folder, size, make, seed) for seed in seeds]
+            for name, make in READERS.items()
+        }
+        found.raw["arms"] += [summarise(size, name, each) for name, each in rows.items()]
         for name in ("rule", "hooks"):
             for part in ("writing", "resuming"):
                 ratios = [
@@ -54,16 +57,16 @@ def measure(scene: Scene) -> Found:
     return found
 
 
-def _play(folder: Path, size: int, name: str, seed: int) -> dict[str, Any]:
+def play(folder: Path, size: int, make: Callable[[Path], Reader], seed: int) -> dict[str, Any]:
     """Return the costs of one reader in one world, and its wrong answers and needless checks."""
     with tempfile.TemporaryDirectory(dir=folder) as home:
         world = World.begin(Path(home, "world"), seed)
         questions = world.ask(size)
-        reader, outcome = READERS[name](Path(home, "record.db")), Outcome()
+        reader, outcome = make(Path(home, "record.db")), Outcome()
         reader.write(world, questions, outcome)
         world.edit(questions, changed=SIZES[size], noise=2 * size)
         reader.resume(world, questions, outcome)
-        wrong = sum(outcome.answers[each.name] != world.answer(each) for each in questions)
+        wrong = sum(outcome.answers.get(each.name) != world.answer(each) for each in questions)
         return {
             "writing": _told(outcome.writing),
             "resuming": _told(outcome.resuming),
@@ -76,7 +79,7 @@ def _told(cost: Cost) -> dict[str, int]:
     return cost.characters() | {"tokens": cost.tokens()}
 
 
-def _summary(size: int, name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def summarise(size: int, name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
     """Return medians of the costs, and sums of wrong answers and needless checks, of all seeds."""
     summary: dict[str, Any] = {"questions": size, "memory": name, "worlds": len(rows)}
     for part in ("writing", "resuming"):

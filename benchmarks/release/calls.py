@@ -19,7 +19,7 @@ from benchmarks.measure import ROOT, Found, Scene, alternately, ratios
 from benchmarks.peers import TEXT, Peer, ours
 from benchmarks.stdio.server import Server, running
 
-ROUNDS, QUICK_ROUNDS = 21, 15
+ROUNDS, QUICK_ROUNDS = 100, 25
 LONG = 600
 """Thoughts of the session that is recalled."""
 SESSIONS, THOUGHTS = 20, 30

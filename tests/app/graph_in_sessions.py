@@ -1,6 +1,6 @@
 """One random graph of reasons, recorded in one session and again in several sessions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -47,6 +47,8 @@ class Graph:
     Each of `ledgers` is the record as a process of its own sees it.
     """
 
+    acts: Sequence[str] = ACTS
+
     def __init__(self, ledgers: Sequence[Ledger], random: Random, sessions: int) -> None:
         self._processes = [UseCases(ledger, FREE) for ledger in ledgers]
         self._random = random
@@ -58,7 +60,7 @@ class Graph:
 
     async def call(self) -> None:
         """Make one random call, in the whole and in a part."""
-        pick, act = self._random.choice, self._random.choice(ACTS)
+        pick, act = self._random.choice, self._random.choice(self.acts)
         session = pick(self._sessions)
         own = [node for node in self.nodes if node.session == session]
         thoughts = [node for node in own if node.whole.startswith("t")]
@@ -71,12 +73,22 @@ class Graph:
             await self._add(session, Command(text="so", on_nothing=not supports), supports, old)
         elif act == "about":
             await self._judge(act, pick(thoughts), self._supports() or [[pick(self.nodes)]])
-        else:
+        elif act in ACTS:
             await self._judge(act, pick(thoughts if act == "abandon" else own))
+        else:
+            await self.act_otherwise(act, own)
+
+    async def act_otherwise(self, act: str, own: Sequence[Place]) -> None:
+        """Make a call that only a subclass makes, on nodes of one session."""
+        raise NotImplementedError(act, own)
+
+    @property
+    def reader(self) -> UseCases:
+        return self._random.choice(self._processes)
 
     async def check(self) -> None:
         """Compare the standing of each node in its session with that in the whole."""
-        reader = self._random.choice(self._processes)
+        reader = self.reader
         whole = (await reader.queries.view(WHOLE)).session
         for session in self._random.sample(self._sessions, len(self._sessions)):
             if session in self._begun:
@@ -118,28 +130,36 @@ class Graph:
         if made[0] not in REFUSALS:
             self.nodes.append(Place(made[0], session, made[1]))
 
-    async def _judge(self, act: str, node: Place, supports: Supports = NOTHING) -> None:
-        self.calls.append(f"{act} {node} on {supports}")
-        answers: list[str] = []
-        for where in (WHOLE, node.session):
-            name = node.name(where)
+    async def _judge(
+        self, act: str, node: Place, supports: Supports = NOTHING, author: str = "agent"
+    ) -> None:
+        def call(where: str) -> Command:
             if act == "about":
-                call = Command(about=name, rests_on=_names(supports, where))
-            else:
-                call = replace(Command(because=f"call {len(self.calls)}"), **{act: (name,)})
-            answers.append(await self._do(call, where))
-        assert (answers[0] in REFUSALS) == (answers[1] in REFUSALS), (answers, self.calls)
+                return Command(about=node.name(where), rests_on=_names(supports, where))
+            because = Command(because=f"call {len(self.calls)}")
+            return replace(because, **{act: (node.name(where),)})
 
-    async def _do(self, command: Command, session: str) -> str:
+        self.calls.append(f"{act} {node} on {supports}")
+        await self._both(node.session, call, author)
+
+    async def _both(
+        self, session: str, call: Callable[[str], Command], author: str = "agent"
+    ) -> list[str]:
+        """Make a call in the whole and in a part. Return both results."""
+        answers = [await self._do(call(where), where, author) for where in (WHOLE, session)]
+        assert (answers[0] in REFUSALS) == (answers[1] in REFUSALS), (answers, self.calls)
+        return answers
+
+    async def _do(self, command: Command, session: str, author: str = "agent") -> str:
         """Make a call by any process. Return the id of the new node, or the code of the refusal."""
-        recorder = self._random.choice(self._processes).recorder(Session)
+        recorder = self.reader.recorder(Session)
         begun = session in self._begun
         try:
             now = await recorder.think(
                 command,
                 lambda change: change.now,
                 session=session,
-                author="agent",
+                author=author,
                 limits=Limits(),
                 may_begin=not begun,
             )

@@ -8,6 +8,7 @@ import pytest
 from thoughtline.app.commands.audit_log import (
     AUDIT,
     MAX_AN_HOUR,
+    MAX_OF_ONE,
     MAX_WAITING,
     OVERFLOW,
     SEVERAL,
@@ -93,6 +94,24 @@ async def test_uses_wait_while_the_record_is_out_of_reach(ledger: Counted) -> No
 
     assert [use.times for use in await written(ledger)] == [2]
     assert (await ledger.of(AUDIT).verify()).damage == ()
+
+
+@pytest.mark.parametrize("token", ["", "eves"])
+async def test_who_changes_names_and_addresses_crowds_nobody_out(
+    ledger: Counted, token: str
+) -> None:
+    kept = auditing(ledger)
+    for number in range(MAX_WAITING):
+        use = AuditEntry(what="GET", token=token, client=f"client {number}", address=f"::{number}")
+        kept.add(use)
+    kept.add(THINK)
+
+    await kept.flush()
+
+    found = await written(ledger)
+    assert found[-1] == THINK
+    assert len(found) <= MAX_OF_ONE + 2
+    assert sum(use.times for use in found) == MAX_WAITING + THINK.times
 
 
 async def test_of_more_than_can_be_kept_the_number_is_told(ledger: Counted) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 from collections.abc import Collection
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from itertools import count
 from pathlib import Path
 from time import time_ns
@@ -38,6 +38,7 @@ from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.memory.ledger import MemoryLedger
+from thoughtline.wiring.use_cases import nothing_arrives
 
 CODE = '''\
 def add(a, b):
@@ -74,7 +75,8 @@ class Desk:
 
     async def say(self, command: Command, session: str = "s") -> None:
         begun = session if await self.queries.anchors(session) else None
-        anchored = await self.evidence.anchored(command, begun)
+        with closing(self.evidence.begin()) as moment:
+            anchored = await self.evidence.anchored(command, begun, moment=moment)
         await self.recorder.think(
             anchored,
             lambda _: None,
@@ -330,6 +332,7 @@ async def test_what_was_looked_at_anew_is_not_taken_for_what_it_was(desk: Desk) 
     (desk.folder / "a.py").rename(desk.folder / "b.py")
     await desk.look()
     desk.write(CODE.replace("a + b", "b + a"), "b.py")
+    await desk.look()
     await desk.say(Command(verify=("e1",)))
     (desk.folder / "b.py").unlink()
     desk.write(CODE)
@@ -356,7 +359,9 @@ async def test_lines_of_another_file_that_was_renamed_are_not_those(desk: Desk) 
 
 @pytest.mark.parametrize("place", ["/etc/hosts:1", "../outside.py:1"])
 async def test_what_lies_outside_is_recorded_as_it_is_told(desk: Desk, place: str) -> None:
-    told = await desk.evidence.anchored(Command(text="x", evidence=(place,)), None)
+    with closing(desk.evidence.begin()) as moment:
+        command = Command(text="x", evidence=(place,))
+        told = await desk.evidence.anchored(command, None, moment=moment)
 
     assert not told.anchors
 
@@ -364,14 +369,18 @@ async def test_what_lies_outside_is_recorded_as_it_is_told(desk: Desk, place: st
 async def test_what_somebody_looks_at_meanwhile_is_not_put_in_doubt(desk: Desk) -> None:
     loop = asyncio.get_running_loop()
 
+    async def verify() -> None:
+        with pytest.raises(Refused, match="evidence_changed"):
+            await desk.say(Command(verify=("e1",)))
+        await desk.say(Command(verify=("e1",)))
+
     class Slow(EvidenceReader):
         """Somebody verifies the evidence while it is compared."""
 
         def compare(self, anchor: Anchor, given: int, moment: Moment) -> Comparison:
             found = super().compare(anchor, given, moment)
             if anchor.first == 1:
-                verify = desk.say(Command(verify=("e1",)))
-                asyncio.run_coroutine_threadsafe(verify, loop).result(60)
+                asyncio.run_coroutine_threadsafe(verify(), loop).result(60)
             return found
 
     desk.write(CODE.replace("a + b", "b + a"))
@@ -556,7 +565,9 @@ async def test_a_recall_names_the_sessions_that_cannot_be_compared(desk: Desk) -
     async def look(session: str) -> bool:
         raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
 
-    record = Record(desk.queries, names, "", lambda: nullcontext(look), Visits(desk.queries))
+    record = Record(
+        desk.queries, names, "", lambda: nullcontext(look), Visits(desk.queries), nothing_arrives
+    )
     for asked in (
         RecallArguments(),
         RecallArguments(query="adds"),
@@ -576,7 +587,9 @@ async def test_the_names_of_sessions_that_cannot_be_compared_count_for_the_budge
         raise Refused(Code.LEDGER_FULL, "The disk is full.", hint="Free some space.")
 
     names = SessionNames(desk.ledger, "")
-    record = Record(desk.queries, names, "", lambda: nullcontext(look), Visits(desk.queries))
+    record = Record(
+        desk.queries, names, "", lambda: nullcontext(look), Visits(desk.queries), nothing_arrives
+    )
     for query in (None, "adds"):
         asked = RecallArguments(query=query)
         whole = await answer(asked, record, Limits(), lambda: estimate_tokens, Reader())
@@ -672,4 +685,4 @@ async def test_git_is_not_asked_for_long_who_changed_a_line(
 
     change = (await desk.queries.view("s")).evidence["e3"].change
     assert '-"total = a + b" +"total = b + a"' in change
-    assert change.count(" by me)") == commits
+    assert change.count("(by me in") == commits

@@ -1,8 +1,9 @@
 """Who reads a long session leaves time to others."""
 
 import asyncio
+import gc
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 import pytest
 
@@ -12,7 +13,7 @@ from store.ledgers import entries
 from thoughtline.app.folds.kept_folds import PAGE
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.process import long_reads
-from thoughtline.app.process.long_reads import SHORT, SLICE, compute
+from thoughtline.app.process.long_reads import SHORT, SLICE, compute, compute_on_thread
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Event
@@ -210,3 +211,27 @@ async def test_a_view_stands_still_while_a_thread_reads_it(ledger: MemoryLedger)
 
     assert await reading == LENGTH
     assert (await following).session.version == LENGTH + 1
+
+
+@pytest.fixture
+def collecting() -> Iterator[Callable[[bool], None]]:
+    yield lambda wanted: gc.enable() if wanted else gc.disable()
+    gc.enable()
+
+
+@pytest.mark.parametrize("collects", [True, False])
+async def test_no_garbage_is_collected_during_a_long_computation(
+    collecting: Callable[[bool], None], *, collects: bool
+) -> None:
+    """A program that collects no garbage itself keeps its setting."""
+    collecting(collects)
+
+    assert not await compute_on_thread(gc.isenabled)
+    assert gc.isenabled() is collects
+
+
+async def test_garbage_is_collected_again_after_a_computation_that_failed() -> None:
+    with pytest.raises(ZeroDivisionError):
+        await compute_on_thread(lambda: 1 // 0)
+
+    assert gc.isenabled()

@@ -90,8 +90,10 @@ async def test_an_unknown_session_has_no_past(recalling: Queries) -> None:
 
 
 async def test_what_fell_is_found_as_fallen_from_the_moment_it_fell(recalling: Queries) -> None:
-    fallen = await recalling.search(Query(text="skip index", standing=Standing.FALLEN), limit=5)
-    standing = await recalling.search(Query(text="skip index", standing=Standing.STANDS), limit=5)
+    fallen, _ = await recalling.search(Query(text="skip index", standing=Standing.FALLEN), limit=5)
+    standing, _ = await recalling.search(
+        Query(text="skip index", standing=Standing.STANDS), limit=5
+    )
 
     assert [hit.node for hit in fallen] == ["t2"]
     assert standing == []
@@ -107,7 +109,7 @@ async def test_every_word_of_standing_is_kept_up_to_date(ledger: Ledger) -> None
     await process.think(session=session, refute=("a1",))
     await process.think("the fifth way", session=session, rests_on=(("t1",),))
 
-    hits = await Queries(ledger).search(Query(text="way"), limit=20)
+    hits, _ = await Queries(ledger).search(Query(text="way"), limit=20)
 
     assert {hit.node: str(hit.standing) for hit in hits} == {
         "a1": "fallen",

@@ -38,6 +38,7 @@ async def test_verifying_a_thought_takes_its_changed_evidence_as_seen(desk: Desk
     assert await in_doubt(desk) == {"e1", "t1", "t3"}
 
     desk.write(CODE)  # as it was at first, which is not what was verified
+    await desk.look()
     await desk.say(verify("t1"))
     desk.write(CHANGED)
     assert await in_doubt(desk) == {"e1", "t1", "t3"}

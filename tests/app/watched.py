@@ -102,6 +102,9 @@ class Watched:
     async def resting_on(self, session: str) -> list[Rest]:
         return await self._ledger.resting_on(session)
 
+    async def doubted_sessions(self) -> set[str]:
+        return await self._ledger.doubted_sessions()
+
     async def latest_sessions(self, *, limit: int, project: str | None = None) -> list[str]:
         return await self._ledger.latest_sessions(limit=limit, project=project)
 

@@ -27,6 +27,9 @@ SECONDS = float(os.environ.get("THOUGHTLINE_SOAK_SECONDS", "1800" if LONG else "
 LOOK = SECONDS / 100
 """Seconds between two samples."""
 
+LOOKS = 2
+"""Fewest samples of a process. On a busy machine the short form takes longer for them."""
+
 SHORT = SECONDS < 150
 
 WARM, LAST, WORDS = (20, 1, 1_000) if SHORT else (30_000, 8_000, 12_000)
@@ -222,7 +225,8 @@ class Use:
 def soak(use: Use, watched: list[Watched], path: Path, seconds: float) -> int:
     """Returns the largest that the write-ahead log became, in bytes."""
     end, next_look, log = time.monotonic() + seconds, 0.0, 0
-    while time.monotonic() < end:
+    looks = len(watched[-1].samples) + LOOKS
+    while time.monotonic() < end or len(watched[-1].samples) < looks:
         use.go()
         use.sync()
         if time.monotonic() >= next_look:

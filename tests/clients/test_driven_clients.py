@@ -1,5 +1,6 @@
 """Real clients, driven against a scripted model, where scripts/clients has installed them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from clients.driven.plain import drive, is_whole
 from clients.driven.plugin import drive_plugin
 from clients.driven.programs import PROGRAMS, Program
 from clients.driven.run import is_installed
+from clients.driven.scripted_model import FIRST
+from clients.driven.snippets import CALLS, Caller
 
 DRIVEN = [program for program in PROGRAMS if program.slug in {"claude-code", "codex"}]
 """The others take longer: scripts/clients drives all."""
@@ -87,3 +90,26 @@ def test_a_streamed_call_comes_before_the_tokens_that_were_taken() -> None:
     telling = [chunk["usage"] is not None for chunk in chunks]
     assert calling == [True, False]
     assert telling == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_useful"),
+    [('{"thoughtHistoryLength": 1}', True), ("MCP tool call requires approval", False)],
+)
+def test_only_a_useful_reply_of_an_entry_counts(said: str, is_useful: bool) -> None:
+    name = "sequential-thinking_sequentialthinking"
+    tools = [{"type": "function", "function": {"name": each}} for each in ("read", name)]
+    messages: list[dict[str, object]] = [{"role": "user", "content": f"{FIRST}: think."}]
+    called = {"id": "1", "type": "function", "function": {"name": name, "arguments": "{}"}}
+    model = Caller("sequential-thinking", CALLS["sequentialthinking"])
+    try:
+        asked, _ = model.step(Chat({"tools": tools, "messages": messages}))
+        messages.append({"role": "assistant", "tool_calls": [called]})
+        messages.append({"role": "tool", "tool_call_id": "1", "content": said})
+        model.step(Chat({"tools": tools, "messages": messages}))
+    finally:
+        model.close()
+
+    assert asked == (name, CALLS["sequentialthinking"][1])
+    assert (model.replied is not None) is is_useful
+    assert model.characters == len(json.dumps(tools[1]))

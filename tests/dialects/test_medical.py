@@ -69,7 +69,7 @@ def test_the_first_of_what_is_wrong_is_named_in_a_fixed_order(client: RawClient)
     assert named == ["thought", "thoughtNumber", "totalThoughts", "nextThoughtNeeded"]
 
 
-@pytest.mark.parametrize("said", [{"thoughtNumber": 10**30}, {"totalThoughts": -(10**400)}])
+@pytest.mark.parametrize("said", [{"thoughtNumber": 10**400}, {"totalThoughts": -(10**400)}])
 def test_a_number_that_cannot_be_kept_is_refused_in_the_servers_shape(
     client: RawClient, said: dict[str, int]
 ) -> None:
@@ -98,3 +98,30 @@ def test_a_refuted_finding_drops_the_diagnosis_that_rests_on_it(tmp_path: Path) 
         told = client.think(session=begun["session"], refute="a1", because="Not found again.")
 
     assert told["fell"] == {"t1": "a1"}
+
+
+@pytest.mark.parametrize(
+    ("given", "branches"),
+    [
+        *((0, []), (False, []), (True, ["true"]), ([3], ["3"]), ([1, None], ["1,"])),
+        *((1.0, ["1"]), ({"a": 1}, ["[object Object]"]), (10**30, ["1e+30"]), ([], [])),
+    ],
+)
+def test_a_branch_of_any_value_has_the_name_that_the_original_gives_it(
+    client: RawClient, given: Any, branches: list[str]
+) -> None:
+    result = step(client, branchFromThought=1, branchId=given)
+
+    assert json.loads(result["content"][0]["text"])["branches"] == branches
+
+
+def test_a_branch_from_the_thought_0_is_no_branch(client: RawClient) -> None:
+    result = step(client, branchFromThought=0, branchId="b")
+
+    assert json.loads(result["content"][0]["text"])["branches"] == []
+
+
+def test_a_number_that_needs_an_exponent_is_taken(client: RawClient) -> None:
+    reply = json.loads(step(client, thoughtNumber=10**30)["content"][0]["text"])
+
+    assert (reply["thoughtNumber"], reply["totalThoughts"]) == (1e30, 1e30)

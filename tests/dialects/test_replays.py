@@ -14,15 +14,13 @@ MARKUP = "Markup is text"
 ACROSS = "Assumptions of other sessions can be named"
 WHOLE_CHARACTERS = "A preview ends between characters"
 
-SAYS_NOTHING = "Arguments that say nothing are left out"
-SPELLED = "Arguments may be spelled otherwise"
-ONE = "One assumption may stand alone"
+TAKEN = "Forms with one meaning are taken"
 
 ANY_BRANCH = {f"16_special_branch_ids {row}": "Any name can be a branch" for row in (5, 6, 7, 8)}
 
 ULTRATHINK = {
-    "14_unknown_keys 2": SPELLED,
-    "20_assumption_bad_fields 15": ONE,
+    "14_unknown_keys 2": TAKEN,
+    "20_assumption_bad_fields 15": TAKEN,
     "17_invalidation 6": NOTHING_LEFT,
     "17_invalidation 7": NOTHING_LEFT,
     "17_invalidation 8": NOTHING_LEFT,
@@ -36,8 +34,8 @@ ULTRATHINK = {
 }
 
 NULLS = {
-    **{f"13_total_out_of_range {row}": SAYS_NOTHING for row in (7, 9)},
-    **{f"14_revises_wrong_types {row}": SAYS_NOTHING for row in (6, 8)},
+    **{f"13_total_out_of_range {row}": TAKEN for row in (7, 9)},
+    **{f"14_revises_wrong_types {row}": TAKEN for row in (6, 8)},
 }
 
 DIALECTS = {
@@ -48,8 +46,7 @@ DIALECTS = {
 """Which dialect stands in for a server, where that has another name."""
 
 DELIBERATE = {
-    "sequentialthinking": ANY_BRANCH
-    | {f"10_null_optionals {row}": SAYS_NOTHING for row in range(1, 7)},
+    "sequentialthinking": ANY_BRANCH | {f"10_null_optionals {row}": TAKEN for row in range(1, 7)},
     "sequentialthinking-old": ANY_BRANCH,
     "ultrathink": ULTRATHINK,
     "thinkseq": NULLS

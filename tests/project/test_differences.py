@@ -1,12 +1,14 @@
 """The line that a doubt shows is the one that took the place of the cited line."""
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec import Struct, structs
 
+from thoughtline.project import statement_changes
 from thoughtline.project.difference import Then, find_change
 from thoughtline.project.file_text import FileText
 from thoughtline.project.lines import anchor_lines
@@ -284,3 +286,83 @@ def test_the_new_name_of_a_section_is_shown_if_its_lines_are_as_before() -> None
     line, _ = find_change(Path(), then, after, names_commit=False)
 
     assert line.diff == '-"[prod]" +"[production]"'
+
+
+REGIONS = ("eu", "us", "asia", "lab")
+
+
+def write_table(rows: Sequence[tuple[str, list[str]]], column: int) -> FileText:
+    cells = [
+        ["a", "b", "c"],
+        ["---"] * 3,
+        *([*row[:column], key, *row[column:]] for key, row in rows),
+    ]
+    lines = ["# Limits", "", *(f"| {' | '.join(row)} |" for row in cells)]
+    return FileText("x.md", "\n".join(lines).encode())
+
+
+@pytest.mark.parametrize("column", [0, 1, 2])
+def test_a_row_of_a_table_is_paired_by_its_key_in_whichever_column_it_is(column: int) -> None:
+    random = Random(3)
+    for _ in range(60):
+        names = random.sample(NAMES, random.randint(5, 7))  # some are in the same region
+        rows = [(name, random.choices(REGIONS, k=2)) for name in names]
+        before = write_table(rows, column)
+        at, other, cell = *random.sample(range(len(rows)), 2), random.randint(0, 1)
+        one, two = rows[at][1], rows[other][1]
+        if one[cell] == two[cell]:
+            continue
+        one[cell], two[cell] = two[cell], one[cell]
+        after, number = write_table(rows, column), at + 5
+        if random.random() < 0.5:
+            random.shuffle(rows)
+            after = write_table(rows, column)
+            number = next(n for n, line in enumerate(after.lines, 1) if names[at].encode() in line)
+
+        line, _ = find_change(
+            Path(),
+            Then(anchor_lines(before, at + 5, at + 5), before, at + 5, at + 5),
+            after,
+            names_commit=False,
+        )
+
+        assert (line.was, line.now) == tuple(
+            each.lines[place - 1].decode() for each, place in ((before, at + 5), (after, number))
+        )
+
+
+def test_rows_of_two_tables_with_the_same_keys_are_paired_by_likeness() -> None:
+    text = "# A\n| eu | 5 |\n| us | 7 |\n\nAnd pools:\n\n| eu | 1 |\n| us | 3 |\n"
+    before, after = (FileText("x.md", t.encode()) for t in (text, text.replace("| 7", "| 8")))
+
+    line, _ = find_change(
+        Path(), Then(anchor_lines(before, 3, 3), before, 3, 3), after, names_commit=False
+    )
+
+    assert line.diff == '-"| us | 7 |" +"| us | 8 |"'
+
+
+def test_evidence_in_one_file_compares_each_pair_of_its_lines_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[object] = []
+
+    class Counted(SequenceMatcher[str]):
+        def ratio(self) -> float:
+            compared.append(self)
+            return super().ratio()
+
+    monkeypatch.setattr(statement_changes, "SequenceMatcher", Counted)
+    before, after = (
+        FileText("x.md", "".join(f"Line {n} has {n + add}.\n" for n in range(20)).encode())
+        for add in (500, 700)
+    )
+    for line in range(1, 21):
+        then = Then(anchor_lines(before, line, line), before, line, line)
+        change, _ = find_change(Path(), then, after, names_commit=False)
+        assert (change.was, change.now) == (
+            f"Line {line - 1} has {line + 499}.",
+            f"Line {line - 1} has {line + 699}.",
+        )
+
+    assert len(compared) <= 20 * 20

@@ -161,7 +161,7 @@ def compared(path: str, name: str, before: str, after: str) -> Comparison:
         ("a.md", "Limits > Per owner", "## Limits", "## Bounds", "moved"),
         ("a.md", "Limits > Per owner", "### Per owner", "### Each owner", "gone"),
         ("a.md", "install and more", "make", "  make", "changed"),
-        ("a.yaml", "server", "  # a port", "", "reformatted"),
+        ("a.yaml", "server", "  # a port", "", "unchanged"),
         ("a.yaml", "server", "[a, b]", "\n    - a\n    - b", "reformatted"),
         ("a.yaml", "server", YAML_SERVER, "  hosts: [a, b]\n  port: 8080", "reformatted"),
         ("a.yaml", "server.port", "8080", "8081", "changed"),

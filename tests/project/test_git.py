@@ -109,3 +109,18 @@ def test_a_pipe_in_the_place_of_a_file_is_a_change_and_is_not_waited_for(trap: P
     os.mkfifo(trap / "same.py")
 
     assert "same.py" in in_time(lambda: changed_paths(trap, "HEAD") or set())
+
+
+def test_the_folder_is_asked_about_although_a_hook_of_git_names_another_repository(
+    trap: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = commit_of(trap, "same.py", b"same.py = 1\n")
+    other = trap / "other"
+    other.mkdir()
+    subprocess.run(["git", "init", "-q", "--bare"], cwd=other, check=True)
+    monkeypatch.setenv("GIT_DIR", str(other))
+    monkeypatch.setenv("GIT_WORK_TREE", str(other))
+    monkeypatch.setenv("GIT_INDEX_FILE", str(other / "none"))
+
+    assert commit_of(trap, "same.py", b"same.py = 1\n") == before
+    assert "same.py" not in (changed_paths(trap, "HEAD") or ())

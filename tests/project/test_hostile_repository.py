@@ -73,7 +73,8 @@ class Trap:
         self.git("config", "protocol.ext.allow", "always")
         program = self.folder / "signs"
         self.program(program)
-        self.git("config", "gpg.program", str(program))
+        for form in ("", "openpgp.", "x509.", "ssh."):
+            self.git("config", f"gpg.{form}program", str(program))
         (self.folder / "shop.py").write_text(CODE.replace("a - b", "b - a"))
         self.clear()
 
@@ -161,6 +162,7 @@ def test_no_command_and_no_hook_runs_a_program_of_the_repository(trap: Trap) -> 
         trap.run("hook", "SessionStart", *where, "--verbose", text=said),
         trap.run("hook", "Stop", *where, "--verbose", text=said),
         trap.run("sync", *where),
+        trap.run("sync", "--signed", *where),
         trap.run("pr", "HEAD~1", *where),
         trap.run("pr", "HEAD", *where),
         trap.run("why", "shop.py", *where),
@@ -174,7 +176,7 @@ def test_no_command_and_no_hook_runs_a_program_of_the_repository(trap: Trap) -> 
     for each in done:
         assert "Traceback" not in each.stderr, each
     assert [each.returncode for each in done[:6]] == [0] * 6, done[:6]
-    assert "2 pieces of evidence checked" in done[10].stdout
+    assert "2 pieces of evidence checked" in done[11].stdout
 
 
 def test_no_server_runs_a_program_of_the_repository(trap: Trap) -> None:

@@ -3,7 +3,7 @@
 import os
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -69,7 +69,8 @@ def project(mode: str, texts: dict[str, str]) -> Iterator[Path]:
 
 def read(folder: Path, place: str) -> tuple[EvidenceReader, Anchor]:
     reader = EvidenceReader(ProjectFiles(folder))
-    return reader, reader.read(reference_to(place)).anchor
+    with closing(reader.begin()) as moment:
+        return reader, reader.read(reference_to(place), moment).anchor
 
 
 def compare(reader: EvidenceReader, anchor: Anchor) -> Comparison:
@@ -288,6 +289,62 @@ FALSIFIED = {
         "def f():\n    lock()\n",
         'def f():\n    """\n    lock()\n    """\n',
     ),
+    "a rule before a moved one": (
+        "fw.rules:2",
+        "-A INPUT -s alpha -j ACCEPT\n-A INPUT -s beta -j ACCEPT\n-A INPUT -s gamma -j ACCEPT\n",
+        (
+            "-A INPUT -s alpha -j ACCEPT\n-A INPUT -s all -j DROP\n-A INPUT -s gamma -j ACCEPT\n"
+            "-A INPUT -s beta -j ACCEPT\n"
+        ),
+    ),
+    "an import that shadows a moved one": (
+        "a.py:2",
+        "from alpha.core import read\nfrom beta.core import load\nfrom gamma.core import store\n",
+        (
+            "from beta.core import load\nfrom alpha.core import read\nfrom fast.core import load\n"
+            "from gamma.core import store\n"
+        ),
+    ),
+    "an entry of a bold label": (
+        "a.md:4",
+        "**Approved**\n\n- Alpha inc\n- Beta inc\n\n**Rejected**\n\n- Gamma inc\n- Delta inc\n",
+        "**Approved**\n\n- Alpha inc\n\n**Rejected**\n\n- Gamma inc\n- Beta inc\n- Delta inc\n",
+    ),
+    "a row of a labelled table": (
+        "a.md:6",
+        (
+            "In production:\n\n| name | port |\n|---|---|\n| a | 1 |\n| b | 2 |\n\nIn staging:\n\n"
+            "| name | port |\n|---|---|\n| c | 3 |\n"
+        ),
+        (
+            "In production:\n\n| name | port |\n|---|---|\n| a | 1 |\n\nIn staging:\n\n"
+            "| name | port |\n|---|---|\n| b | 2 |\n| c | 3 |\n"
+        ),
+    ),
+    "a path of another robot": (
+        "robots.txt:3",
+        "User-agent: one\nDisallow: /a\nDisallow: /b\n\nUser-agent: two\nDisallow: /c\n",
+        "User-agent: one\nDisallow: /a\n\nUser-agent: two\nDisallow: /b\nDisallow: /c\n",
+    ),
+    "a variable of another stage": (
+        "Dockerfile:3",
+        "FROM a AS build\nRUN make\nENV MODE=fast\nRUN test\nFROM b\nRUN copy\nRUN start\n",
+        "FROM a AS build\nRUN make\nRUN test\nFROM b\nRUN copy\nENV MODE=fast\nRUN start\n",
+    ),
+    **{
+        f"another heading, {place}": (
+            place,
+            text.format("Kept", "Left"),
+            text.format("Left", "Kept"),
+        )
+        for place, text in (
+            ("a.rst:4", "{}\n~~~~\n\nWe use one.\n\n{}\n~~~~\n"),
+            ("a.rst:9", "One\n~~~\n\nYes.\n\n{}\n~~~~\n\nWe use one.\n\n{}\n~~~~\n"),
+            ("a.adoc:3", "== {}\n\nWe use one.\n\n== {}\n"),
+            ("a.org:3", "* {}\n\nWe use one.\n\n* {}\n"),
+            ("a.tex:3", "\\section{{{}}}\n\nWe use one.\n\n\\section{{{}}}\n"),
+        )
+    },
 }
 """A place, and the text of its file before and after an edit that makes a claim false."""
 

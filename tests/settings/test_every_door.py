@@ -70,6 +70,7 @@ PROBES = {
     "read-only": Probe("on", shows="ledger_read_only", begun=True),
     "must-exist": Probe("on", shows="ledger_missing"),
     "approval": Probe("on", shows="(proposed)"),
+    "approval-sign-in": Probe("on", shows='"sign_in":true'),
     "session": of_dialect("sequentialthinking", "plan", shows="in session plan"),
     "tools": Probe("basic", hides='"deliberate"'),
     "project": Probe("shop", shows='"project":"shop"'),
@@ -98,6 +99,7 @@ ELSEWHERE = {
     "perspectives": "app/deliberation",
     "works": "dialects/thoughtline/test_deliberate.py",
     "no-sync": "wiring/test_background_sync.py",
+    "ask-person": "entrypoints/mcp/test_elicitation.py",
     "search": "settings/test_settings.py",
     "max-line": "entrypoints/stdio",
     "max-memory-mb": "dialects/thinkseq",
@@ -141,12 +143,14 @@ DOORS = {
             "settings of other dialects",
         ),
         "diagnostics": "a command is no server",
+        "ask-person": "a command has no client",
         "max-line": "a command reads no lines of a client",
         "shutdown-timeout-ms": "a command has one call",
         **{setting.name: "read only with --http" for setting in HTTP},
     },
     "python": {
         "no-sync": "a program has no working folder that it syncs",
+        "ask-person": "a program has no client with a person",
         "max-line": "a call is no line",
         "shutdown-timeout-ms": "the program ends its calls itself",
         "DISABLE_THOUGHT_LOGGING": "nothing is logged for a program",
@@ -154,19 +158,20 @@ DOORS = {
     "hook": {
         setting.name or setting.variable: "a hook reads the record, and records evidence only"
         for setting in SETTINGS
-        if setting.name
-        not in {"database", "read-only", "no-evidence-files", "no-evidence-text", "approval"}
+        if setting.name not in {"database", "read-only", "no-evidence-files", "no-evidence-text"}
+        and not setting.name.startswith("approval")
     },
     "worker": {
         setting.name or setting.variable: "a worker goes on with deliberations, and begins nothing"
         for setting in SETTINGS
-        if setting.name != "approval"
+        if not setting.name.startswith("approval")
     },
 }
 """Reasons why a setting does not concern a door."""
 
 IN_A_HOOK = {
     "approval": ('"approval":true', ""),
+    "approval-sign-in": ('"sign_in":true', ""),
     "read-only": ("", '"EvidenceGiven"'),
     "no-evidence-files": ("", '"anchor"'),
     "no-evidence-text": ("", '"text":["limit = 1"]'),

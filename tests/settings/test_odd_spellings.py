@@ -65,7 +65,8 @@ BY_SETTING: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(
         (
             *("THOUGHTLINE_BRIEF", "THOUGHTLINE_READ_ONLY", "THOUGHTLINE_MUST_EXIST"),
-            "THOUGHTLINE_APPROVAL",
+            *("THOUGHTLINE_APPROVAL", "THOUGHTLINE_APPROVAL_SIGN_IN"),
+            "THOUGHTLINE_ASK_PERSON",
             *("THOUGHTLINE_NO_EVIDENCE_FILES", "THOUGHTLINE_NO_EVIDENCE_TEXT"),
             "THOUGHTLINE_NO_SYNC",
             "THOUGHTLINE_PRIVATE",

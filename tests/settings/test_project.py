@@ -140,7 +140,20 @@ def test_a_submodule_is_a_project_of_its_own(tmp_path: Path) -> None:
     allowed = ("-c", "protocol.file.allow=always")
     git("-C", root, *allowed, "submodule", "add", part, "part")
 
+    tree = git_tree(root / "part", "../../fix")
+
     assert find_project("", root / "part") == Project(str(root / "part"), root / "part")
+    assert find_project("", tree) == Project(str(root / "part"), tree)
+
+
+def test_the_path_of_a_renamed_folder_names_the_files_here(tmp_path: Path) -> None:
+    """So does the path of a folder that a container mounts elsewhere."""
+    root = repository(tmp_path / "shop")
+    former = str(tmp_path / "store")
+
+    assert find_project(former, root / "src") == Project(former, root)
+    assert find_project(former, Path(root.anchor)) == Project(former)
+    assert "files in " in describe_project(Project(former, root), former, root)
 
 
 def test_all_workspaces_of_a_jj_repository_are_one_project(tmp_path: Path) -> None:

@@ -74,6 +74,9 @@ def test_a_flag_of_thinkseq_that_begins_with_no_count_is_refused(flag: str, valu
 
 
 def test_more_thoughts_than_the_original_allows_are_as_many_as_it_allows() -> None:
+    usual = read({}, {})
+
+    assert (usual.max_thoughts, usual.max_memory_mb) == (500, 100)
     assert read({}, {"THOUGHTLINE_MAX_THOUGHTS": "20000"}).max_thoughts == 10_000
 
 

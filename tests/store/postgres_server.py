@@ -41,14 +41,22 @@ def programs() -> Path:
         found.append(Path(wheel.origin).parent / "pginstall" / "bin")
     found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     found += [Path(place).parent for place in [shutil.which("postgres")] if place]
-    return next(one for one in found if (one / "postgres").exists() and _may_run(one))
+    usable = (one for one in found if (one / "postgres").exists() and _may_run(one))
+    if program := next(usable, None):
+        return program
+    raise FileNotFoundError(
+        f"Nobody here may run PostgreSQL ({', '.join(map(str, found))}). Install it, or clone the"
+        " repository into a folder that other users may enter."
+    )
 
 
 def _may_run(folder: Path) -> bool:
     """Whether the user who would run it gets there."""
-    tried = subprocess.run(
-        [folder / "postgres", "--version"], user=_user(), capture_output=True, check=False, cwd="/"
-    )
+    command = [str(folder / "postgres"), "--version"]
+    try:
+        tried = subprocess.run(command, user=_user(), capture_output=True, check=False, cwd="/")
+    except PermissionError:  # the clone is in a folder that only its owner may enter
+        return False
     return tried.returncode == 0
 
 

@@ -1,6 +1,8 @@
 """The promise of `Ledger.find`, run against every store: all results, page by page, and counted."""
 
 import asyncio
+from functools import partial
+from random import Random
 
 import pytest
 
@@ -144,3 +146,25 @@ async def test_thousands_of_standings_are_stored_with_their_event_and_in_order(
     await asyncio.gather(ledger.append("s", again), ledger.append("s", back))
     found = await ledger.find(Query(text="pool"), limit=5)
     assert found.facets["standing"] == {"stands": 2}
+
+
+async def test_every_node_of_a_long_session_has_its_own_last_standing(ledger: Ledger) -> None:
+    """Standings are stored in parts of 512 nodes, and one change may touch some of a part."""
+    nodes = [f"{kind}{number}" for number in (1, 511, 512, 513, 1_024) for kind in "ta"]
+    texts = [thought(node, "pool") if node[0] == "t" else assumed(node, "pool") for node in nodes]
+    await ledger.append("s", at_version(0, entries(*texts)))
+    random, expected = Random(56), dict.fromkeys(nodes, Standing.STANDS)
+
+    for _ in range(12):
+        change = {node: random.choice([*Standing]) for node in random.sample(nodes, 4)}
+        expected |= change
+        await ledger.append("s", at_version(len(nodes), [], partial(dict, change)))
+
+        for standing in Standing:
+            found = await ledger.find(Query(text="pool", standing=standing), limit=len(nodes))
+            assert sorted(hit.node for hit in found.hits) == sorted(
+                node for node in nodes if expected[node] is standing
+            )
+            assert {hit.standing for hit in found.hits} <= {standing}
+        doubted = {"s"} if Standing.IN_DOUBT in expected.values() else set[str]()
+        assert await ledger.doubted_sessions() == doubted

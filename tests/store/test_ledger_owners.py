@@ -112,6 +112,20 @@ async def test_a_standing_is_of_the_owners_own_session(ledger: Ledger) -> None:
         assert hit.standing is standing
 
 
+async def test_an_owner_sees_the_own_sessions_in_doubt_only(ledger: Ledger) -> None:
+    for owner in ("ada", "bo", ""):
+        for name in ("quiet", "s", "gone"):
+            await ledger.of(owner).append(name, at_version(0, entries(assumed("a1", "seal"))))
+    for owner, name in (("ada", "s"), ("", "quiet"), ("", "gone")):
+        doubt = at_version(1, entries(assumed("a2", "x")), lambda: {"a1": Standing.IN_DOUBT})
+        await ledger.of(owner).append(name, doubt)
+    await ledger.append("quiet", at_version(2, [], lambda: {"a1": Standing.STANDS}))
+    await forget(ledger, "gone")
+
+    assert await ledger.of("ada").doubted_sessions() == {"s"}
+    assert await ledger.of("bo").doubted_sessions() == await ledger.doubted_sessions() == set()
+
+
 async def test_a_key_is_taken_for_its_owner_only(ledger: Ledger) -> None:
     for owner in ("ada", "bo"):
         key = IdempotencyKey(name="k", digest=owner.encode())

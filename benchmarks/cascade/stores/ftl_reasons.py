@@ -5,10 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from benchmarks.cascade.store import TOOLS, Claim, Look, Place, Store, looks
+from benchmarks.cascade.store import Claim, Look, Place, Store, looks
 from benchmarks.record.client import Answer
-
-BIN = TOOLS / "ftl-reasons" / "bin"
 
 AS_AGENT = ("-c", "user.name=agent", "-c", "user.email=agent@localhost")
 
@@ -19,6 +17,9 @@ class FtlReasons(Store):
     door = "MCP and command"
     packages = ("ftl-reasons[mcp]==0.57.0", "mcp<2")
     """Its server does not start with version 2 of mcp."""
+    program: ClassVar[str] = "reasons"
+    """Name of the command, and with -mcp of the server."""
+    variable: ClassVar[str] = "REASONS_DB"
     why_not: ClassVar[Mapping[str, str]] = {
         "confirm": "a belief is IN or OUT; there is no grade of trust",
         "choose": "no call for it",
@@ -27,12 +28,12 @@ class FtlReasons(Store):
 
     @classmethod
     def command(cls, folder: Path) -> Sequence[str]:  # noqa: ARG003 (the environment names it)
-        return [str(BIN / "reasons-mcp")]
+        return [str(cls.home() / "bin" / f"{cls.program}-mcp")]
 
     @classmethod
     def environment(cls, folder: Path) -> Mapping[str, str]:
         database = str(folder / "project" / "reasons.db")
-        return {**super().environment(folder), "REASONS_DB": database}
+        return {**super().environment(folder), cls.variable: database}
 
     def open(self) -> None:
         if not (self.project / "reasons.db").exists():
@@ -63,7 +64,7 @@ class FtlReasons(Store):
         """Pins of lines need a commit of the file, so the agent commits it first."""
         self.run("git", "init", "--quiet")
         self.run("git", "add", place.path)
-        self.run("git", *AS_AGENT, "commit", "--quiet", "--message", "As it was read")
+        self.run("git", *AS_AGENT, "commit", "--quiet", "--allow-empty", "-m", "As it was read")
         self._reasons("add", name, text, "--source", place.path)
         self._reasons("hash-sources")
         self._reasons("pin-lines", name, str(place.line), str(place.line))
@@ -117,4 +118,4 @@ class FtlReasons(Store):
         return looks(names, held, stands)
 
     def _reasons(self, *arguments: str, fails: bool = False) -> str:
-        return self.run(str(BIN / "reasons"), *arguments, fails=fails)
+        return self.run(str(self.home() / "bin" / self.program), *arguments, fails=fails)

@@ -54,8 +54,11 @@ class Thoughtline(Store):
     def state(self, *claims: Claim) -> None:
         for start in range(0, len(claims), TOGETHER):
             some = claims[start : start + TOGETHER]
-            told = self._think(thoughts=[self._thought(claim) for claim in some]).data()
-            self.known |= {claim.name: told["thoughts"][_label(claim)] for claim in some}
+            told = self._think(thoughts=[self._thought(claim) for claim in some]).data()["thoughts"]
+            if isinstance(told, str):  # "t1 to t12"
+                first = int(told.split()[0].removeprefix("t"))
+                told = {_label(claim): f"t{first + place}" for place, claim in enumerate(some)}
+            self.known |= {claim.name: told[_label(claim)] for claim in some}
 
     def _thought(self, claim: Claim) -> dict[str, Any]:
         said: dict[str, Any] = {"thought": claim.text, "as": _label(claim)}

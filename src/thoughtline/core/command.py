@@ -9,6 +9,7 @@ from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.observation import Observation
+from thoughtline.core.evidence.same_place import Span
 
 
 class AssumptionCommand(Struct, frozen=True):
@@ -52,13 +53,16 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     holds the server's fingerprints of the evidence, by its text or by its id in `verify`.
     `observations` holds the lines that the server read for the evidence. The server fills `anchors`
     and `observations`; a caller cannot set `anchors` or `observations`. The server also fills
+    `spans` with the first and last line of recorded evidence as the files are now, (0, 0) if they
+    are unknown: of the files in which a revised thought has evidence in doubt. It also fills
     `elsewhere` with the nodes of other sessions that the command names, by the caller's name, and
     `leads_back` with the nodes of this session on which such nodes rest. `watch` has further nodes
     that a verification watches for evidence in question, by the id of the evidence. `verify`,
     `refute` and `restore` list assumptions, thoughts and evidence. `approve` and `unapprove` list
     thoughts and assumptions; only a person may set them. `abandon` lists thoughts and
     evidence. `regardless` verifies thoughts even if their grounds are in doubt; only a person may
-    set `regardless`. `contradicts` lists sets of ids that cannot all stand together with the new
+    set `regardless`. `signed_in` is true for a person who signed in with a token of their own; only
+    the board sets it. `contradicts` lists sets of ids that cannot all stand together with the new
     thought, if the call records a thought. `outcomes` state whether thoughts came true.
     `confidence` is the confidence in the new thought. Without a new thought, `confidence` is the
     confidence in the verdict on an earlier thought. `search` is the width of the beam, 0 for best
@@ -85,6 +89,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evidence_notes: dict[str, EvidenceNotes] = {}
     anchors: dict[str, Anchor] = {}
     observations: dict[str, Observation] = {}
+    spans: dict[str, Span] = {}
     elsewhere: dict[str, NodeElsewhere] = {}
     leads_back: dict[str, tuple[str, ...]] = {}
     watch: dict[str, tuple[str, ...]] = {}
@@ -117,6 +122,7 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     label: str | None = None
     expecting: int | None = None
     regardless: bool = False
+    signed_in: bool = False
     number: int = 0
     given: dict[str, Any] = {}
 

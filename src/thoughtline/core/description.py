@@ -15,7 +15,8 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `project` is a folder or a name, and `from_project` is the other project in which the caller
     worked who chose it. An `archived` session is hidden from lists of current sessions. With
-    `approval`, conclusions of agents are proposed until a person approves.
+    `approval`, conclusions of agents are proposed until a person approves. With `sign_in`, people
+    record only with a token of their own.
     """
 
     project: str = ""
@@ -24,6 +25,7 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     archived: bool = False
     from_project: str = ""
     approval: bool = False
+    sign_in: bool = False
 
     def after(self, event: SessionDescribed) -> Self:
         """Return the description after an event changed some fields."""
@@ -34,4 +36,5 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
             archived=self.archived if event.archived is None else event.archived,
             from_project=self.from_project if event.project is None else event.from_project,
             approval=self.approval if event.approval is None else event.approval,
+            sign_in=self.sign_in if event.sign_in is None else event.sign_in,
         )

@@ -11,7 +11,7 @@ from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import Anchor, CheckResult, EvidenceKind
-from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.elsewhere import Against, NodeElsewhere
 from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.evidence.witness import Witness
 
@@ -150,7 +150,8 @@ class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecke
     results `changed` and `gone` put the evidence in doubt. With `fallen`, the evidence falls until
     a later result. `because` describes the change in words. `anchor` is the new place and
     content. The anchor of changed evidence counts only after somebody accepts the change. `since`
-    is the version at which the node of the other session came into question.
+    is the version at which the node of the other session came into question, and `against` has all
+    that speaks there against an approval.
     """
 
     evidence: str
@@ -158,6 +159,7 @@ class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecke
     because: str = ""
     anchor: Anchor | None = None
     since: int = 0
+    against: Against = ()
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):
@@ -330,7 +332,8 @@ class SessionDescribed(
 ):
     """The title, tags or project of a session changed. None leaves a field unchanged. `project` is
     a folder or a name, and `from_project` the project in which the caller works, if it is another.
-    An `archived` session is hidden. With `approval`, a person approves conclusions.
+    An `archived` session is hidden. With `approval`, a person approves conclusions, and with
+    `sign_in`, nobody records as a person without a person's token.
     """
 
     project: str | None = None
@@ -339,6 +342,7 @@ class SessionDescribed(
     archived: bool | None = None
     from_project: str = ""
     approval: bool | None = None
+    sign_in: bool | None = None
 
 
 class SessionForgotten(

@@ -8,6 +8,7 @@ from thoughtline.core.events import EvidenceChecked, EvidenceGiven, VerdictGiven
 from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT, Anchor, CheckResult
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.evidence.ends import KINDS_OF_ENDS, End
+from thoughtline.core.evidence.same_place import file_of
 from thoughtline.core.judgements import EvidenceState
 from thoughtline.core.truth.defeasible import DefeasibleTruth, net_turns
 
@@ -68,14 +69,20 @@ class EvidencePieces:
         evidence, state = event.evidence, self.states[event.evidence]
         if (node := state.elsewhere) is not None:
             found, because = event.found, event.because
-            now = structs.replace(node, found=found, since=event.since, because=because)
+            state.elsewhere = structs.replace(node, against=event.against)
+            if node.state == (found, event.since):
+                return []
+            now = structs.replace(state.elsewhere, found=found, since=event.since, because=because)
             return self._follow(evidence, now)
         ran_again = event.anchor is not None and event.anchor.ran
         if event.found not in IN_DOUBT and not ran_again:  # a new success is support
             for verified in state.accepted_for:  # verified with the content that is gone again
                 self._truth.doubt_return(verified, evidence)
         self._store_check(evidence, event.found)
-        state.has_found = event.found in IN_DOUBT and event.anchor is not None
+        if event.found in IN_DOUBT and event.anchor is not None:
+            state.has_found = True
+            is_renamed = file_of(event.anchor.place) != file_of(state.place)
+            state.place_now = event.anchor.place if is_renamed else ""
         self._anchor(state, None if event.found in IN_DOUBT else event.anchor)
         return []
 
@@ -169,15 +176,16 @@ class EvidencePieces:
         version of the doubt, 0 for the present version.
         """
         state = self.states[evidence]
-        state.found, state.accepted_for = found, ()
+        state.found, state.has_found, state.accepted_for = found, False, ()
         if found in IN_DOUBT:
             state.found_at = self._truth.version
             self._truth.doubt(evidence, asked)
         else:
             state.found_at = state.seen_at = state.seen = 0
+            state.place_now = ""
             self._truth.trust(evidence)
 
     def _anchor(self, state: EvidenceState, anchor: Anchor | None) -> None:
         state.keep_anchor(anchor, self._truth.version)
         if not self._keeps_places:
-            state.place = state.content = ""
+            state.place = state.place_now = state.content = ""

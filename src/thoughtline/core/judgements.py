@@ -69,7 +69,8 @@ class EvidenceState(Judgements):
     `anchored` is the version of the event with the latest anchor, or 0 for none. Evidence with
     `past` has no anchor, because no file is compared with it. `place` is the last known place of
     the evidence, `span` its first and last line, and `content` the fingerprint of the text there;
-    they are "" and 0 for none. `has_commit` is true if git can show that text later.
+    they are "" and 0 for none. `place_now` is the place of changed evidence in a renamed file, ""
+    for none. `has_commit` is true if git can show the text of `content` later.
 
     `found_at` is the version of the event that reported a change of the evidence. `has_found` tells
     whether the event `found_at` holds the present content. `seen_at` is the version in which a
@@ -90,6 +91,7 @@ class EvidenceState(Judgements):
     kind: EvidenceKind = "note"
     past: bool = False
     place: str = ""
+    place_now: str = ""
     span: Span = UNKNOWN
     content: str = ""
     has_commit: bool = False
@@ -112,6 +114,11 @@ class EvidenceState(Judgements):
         return self.kind == "node" and self.bounds != ""
 
     @property
+    def is_open_objection(self) -> bool:
+        """True if the evidence stands for an objection that nobody judged, and that stands."""
+        return self.is_objection and not (self.refuted or self.abandoned or self.is_fallen)
+
+    @property
     def is_current(self) -> bool:
         """True if the evidence is watched, and nothing is known against it."""
         return not (self.refuted or self.abandoned or self.past or self.found in IN_DOUBT)
@@ -120,6 +127,10 @@ class EvidenceState(Judgements):
     def is_fallen(self) -> bool:
         """True if the node of another session that the evidence stands for does not stand."""
         return self.elsewhere is not None and self.elsewhere.found in DOWN
+
+    @property
+    def present_place(self) -> str:
+        return self.place_now or self.place
 
     @property
     def latest(self) -> int:

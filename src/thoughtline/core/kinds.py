@@ -11,6 +11,9 @@ CONCLUSION = "conclusion"
 DECISION = "decision"
 """Kind of a thought that decides something, with or without numbers."""
 
+PROPOSAL = "proposal"
+"""Kind of a thought that proposes a decision, which nobody has taken yet."""
+
 CLAIMS = (CONCLUSION, DECISION)
 """Kinds of thoughts that state a result, for a person to rely on."""
 

@@ -19,6 +19,15 @@ person acted on the board or in the terminal. `told`: an agent says so. `model`:
 so. `imported`: a file says so.
 """
 
+ORIGIN_WORDS: dict[Origin, str] = {
+    "witnessed": "witnessed by the server or a hook",
+    "person": "a person recorded, verified or approved it",
+    "told": "an agent says so",
+    "model": "another model says so",
+    "imported": "a file says so",
+}
+"""Origins in words, for people."""
+
 RANKS: dict[Origin, int] = {origin: rank for rank, origin in enumerate(ORIGINS)}
 
 STRONG: tuple[Origin, ...] = ("person", "witnessed")

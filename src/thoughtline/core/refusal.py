@@ -31,6 +31,7 @@ class Code(StrEnum):
     REFUTED_THOUGHT = "refuted_thought"
     REFUTED_EVIDENCE = "refuted_evidence"
     EVIDENCE_UNREADABLE = "evidence_unreadable"
+    EVIDENCE_CHANGED = "evidence_changed"
     MERGE_INTO_ITSELF = "merge_into_itself"
     ALREADY_MERGED = "already_merged"
     BUDGET_TOO_SMALL = "budget_too_small"

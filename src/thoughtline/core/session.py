@@ -5,6 +5,7 @@ costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 
 from array import array
 from collections.abc import Iterable, Sequence, Sized
+from itertools import chain
 
 from msgspec import Struct
 
@@ -43,7 +44,7 @@ from thoughtline.core.model_questions import ModelQuestions
 from thoughtline.core.shift import Shift, Turns
 from thoughtline.core.truth.defeasible import DefeasibleTruth, net_turns
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import PackedStandings, Standing
 
 MAIN = ""
 """Name of the branch on which every session begins. The name is shown to people as "main"."""
@@ -150,6 +151,13 @@ class Session:
             and len(digits) <= len(str(self.thoughts))  # int() refuses thousands of digits
             and int(digits) <= self.thoughts
         )
+
+    def has_node(self, node: str) -> bool:
+        return node in self.assumptions or node in self.evidence or self.has_thought(node)
+
+    def is_objection(self, node: str) -> bool:
+        """Return whether a node is evidence that stands for an objection of another session."""
+        return node in self.evidence and self.evidence[node].is_objection
 
     def branch_of(self, thought: str) -> Branch:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
@@ -266,7 +274,7 @@ class Session:
         for event in events:
             node = self._may_refute(event)
             was_refuted = self.truth.is_refuted(node)
-            turns.standing.symmetric_difference_update(self.apply(event))
+            turns.standing = net_turns(turns.standing, self.apply(event))
             turns.refuted ^= self.truth.take_turned() - {node}
             if self.truth.is_refuted(node) != was_refuted:
                 turns.refuted ^= {node}
@@ -305,13 +313,12 @@ class Session:
             turns.add(shift.turns)
         return self._shift(turns, shifts[0].thoughts)
 
-    def standings_after(self, events: Iterable[Event], shift: Shift) -> dict[str, Standing]:
+    def standings_after(self, events: Iterable[Event], shift: Shift) -> PackedStandings:
         """Return the standings that `events` may have changed, without new nodes that stand.
         `shift` is their shift.
         """
         new: set[str] = set()
-        touched = {*shift.fell, *shift.rose, *shift.doubted, *shift.settled}
-        touched |= shift.turns.refuted
+        touched = set(shift.turns.refuted)
         for event in events:
             match event:
                 case ThoughtRecorded():
@@ -325,8 +332,9 @@ class Session:
                     touched.add(event.assumption)
                 case VerdictGiven():
                     touched.add(event.on)
-        fresh = {node for node in new - touched if self.standing(node) is not Standing.STANDS}
-        return {node: self.standing(node) for node in touched | fresh}
+        touched |= {node for node in new if self.standing(node) is not Standing.STANDS}
+        nodes = chain(shift.fell, shift.rose, shift.doubted, shift.settled, touched)
+        return PackedStandings((node, self.standing(node)) for node in nodes)
 
     def _may_refute(self, event: Event) -> str:
         """Return the assumption or evidence that an event may refute or restore, "" for none."""

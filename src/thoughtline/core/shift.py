@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from thoughtline.core.truth.defeasible import net_turns
+
 
 class Turns(Struct):
     """Nodes that changed an odd number of times, so that their present state differs from the
@@ -12,13 +14,13 @@ class Turns(Struct):
     doubt.
     """
 
-    standing: set[str] = set()
+    standing: list[str] = []
     refuted: set[str] = set()
     doubt: set[str] = set()
 
     def add(self, later: "Turns") -> None:
         """Add later changes to the earlier changes. A node that changed back is removed."""
-        self.standing ^= later.standing
+        self.standing = net_turns(self.standing, later.standing)
         self.refuted ^= later.refuted
         self.doubt ^= later.doubt
 

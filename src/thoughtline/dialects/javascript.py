@@ -2,11 +2,16 @@
 these rules.
 """
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
 MAX_SAFE_INTEGER = 2**53 - 1
 """Largest whole number that every JSON reader represents exactly."""
+LARGE = 10**21
+"""Smallest number that JavaScript writes with an exponent."""
+INFINITE = 2**1024 - 2**970
+"""Smallest whole number that JavaScript reads as infinite."""
 
 
 def utf16_length(text: str) -> int:
@@ -27,6 +32,21 @@ def to_number(value: Any) -> float:
     if isinstance(value, str):
         return _number_in(value.strip())
     raise ValueError("must be a number")
+
+
+def to_text(value: Any) -> str:
+    """Convert a value as `String()` in JavaScript does."""
+    if isinstance(value, list):
+        return ",".join("" if each is None else to_text(each) for each in value)
+    if isinstance(value, dict):
+        return "[object Object]"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float) and value.is_integer() and abs(value) < LARGE:
+        return str(int(value))
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= LARGE:
+        return repr(float(value)) if abs(value) < INFINITE else "Infinity"
+    return json.dumps(value)
 
 
 def _number_in(text: str) -> float:

@@ -13,6 +13,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.dialects import thought_numbers
 from thoughtline.dialects.arguments import Check, decode, meant_arguments, unknown_names
+from thoughtline.dialects.javascript import INFINITE, to_text
 from thoughtline.dialects.thought_numbers import FIELDS, REQUIRED, SCHEMA, indented_json
 from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
 
@@ -72,17 +73,19 @@ def _check(arguments: bytes) -> dict[str, Any]:
             f"{misspelt[0]}",
             hint="Nothing was recorded; correct it and call again.",
         )
-    if values.get("branchId"):
-        values["branchId"] = str(values["branchId"])
+    if (branch := values.get("branchId")) or branch in ([], {}):
+        values["branchId"] = to_text(branch)
     return {name: _storable(values[name]) for name in SCHEMA["properties"] if name in values}
 
 
 def _storable(value: Any) -> Any:
-    """Return a value that can be stored. Values that cannot be stored, such as a number of 400
-    digits, become texts.
+    """Return a value that can be stored. Large whole numbers become floats, as in JavaScript.
+    Values that cannot be stored, such as a number of 400 digits, become texts.
     """
-    if value is None or isinstance(value, str | bool | float) or _is_number(value):
+    if value is None or isinstance(value, str | bool | float):
         return value
+    if isinstance(value, int) and abs(value) < INFINITE:
+        return value if abs(value) < FAR else float(value)
     return str(value)
 
 
@@ -93,7 +96,7 @@ def _is_text(value: Any) -> bool:
 def _is_number(value: Any) -> bool:
     if isinstance(value, float):
         return value != 0
-    return isinstance(value, int) and not isinstance(value, bool) and 0 < abs(value) < FAR
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < abs(value) < INFINITE
 
 
 def _is_flag(value: Any) -> bool:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
 from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.core.author import check_agent
 from thoughtline.core.refusal import Code, Refused
+
+if TYPE_CHECKING:
+    from thoughtline.app.approvals.person_questions import PersonQuestion
 
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 """Pattern of a placeholder for an argument in the text of a prompt."""
@@ -117,6 +120,12 @@ Call = Callable[[bytes, Caller], Awaitable[Reply]]
 """
 
 
+FindQuestion = Callable[[bytes, Caller], Awaitable["PersonQuestion | None"]]
+"""Function that returns the question to a person that a call brings up, None for none. The function
+may raise `Refused`.
+"""
+
+
 def refusal_as_text(refusal: Refused) -> Reply:
     """Return the usual form of a refusal: one line that ends in its code."""
     data = {"error": refusal.code, "message": str(refusal)}
@@ -167,7 +176,8 @@ class Tool(Struct, frozen=True, kw_only=True):
     `annotations` are promises to the client, and must be true. `names_session` is false if no
     argument names a session; then each conversation is a session. `tasks` returns the tasks of a
     tool whose calls may take long. `asks_models` is true if a call may ask models, which costs
-    money. `meta` is metadata for some clients.
+    money. `meta` is metadata for some clients. `question` finds what to ask the person at the
+    client before the call; it is None if nobody is asked.
     """
 
     name: str
@@ -182,6 +192,7 @@ class Tool(Struct, frozen=True, kw_only=True):
     tasks: Callable[[], Tasks] | None = None
     asks_models: bool = False
     meta: Mapping[str, Any] = {}
+    question: FindQuestion | None = None
 
     @property
     def only_reads(self) -> bool:

@@ -2,10 +2,12 @@
 
 import json
 import re
-import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 from thoughtline.core.refusal import Code, Refused
 
@@ -22,10 +24,17 @@ PAGE = 100
 PATIENCE = 30.0
 """Seconds in which the API answers a request."""
 
+FORBIDDEN = (
+    "GitHub does not let this workflow comment: the text is on the page of the job. A pull request"
+    " from a fork never may; others need the permission `pull-requests: write`."
+)
+
 
 def post_comment(text: str, marker: str, environment: Mapping[str, str]) -> str:
     """Post a comment to the pull request of a workflow, or replace the text of the comment that
-    begins with `marker` and has the token's account as its author. Return a sentence about it.
+    begins with `marker` and has the token's account as its author. Return a sentence about it. If
+    the token may not comment, as for a pull request from a fork, the text goes to the page of the
+    job, and is returned with the sentence.
 
     The repository, the pull request, the address and the token come from the variables that GitHub
     sets. Raises `Refused` (BAD_SETTING) if a variable is missing, or if the API refuses.
@@ -38,8 +47,35 @@ def post_comment(text: str, marker: str, environment: Mapping[str, str]) -> str:
             "GITHUB_REF, GITHUB_REPOSITORY or GITHUB_TOKEN is not set for a pull request.",
             hint="Use --post in a workflow on pull_request that may write pull requests.",
         )
-    api = f"{environment.get('GITHUB_API_URL', API)}/repos/{repository}/issues"
-    comments = f"{api}/{pull['number']}/comments"
+    try:
+        return _post(text, marker, pull["number"], environment)
+    except (OSError, ValueError) as error:
+        is_limited = isinstance(error, HTTPError) and (
+            error.headers.get("x-ratelimit-remaining") == "0" or "retry-after" in error.headers
+        )
+        if getattr(error, "code", None) == HTTPStatus.FORBIDDEN and not is_limited:
+            if page := environment.get("GITHUB_STEP_SUMMARY"):
+                with Path(page).open("a", encoding="utf-8") as file:
+                    file.write(f"{text}\n")
+            return f"{FORBIDDEN}\n{text}"
+        raise Refused(
+            Code.BAD_SETTING,
+            f"GitHub did not take the comment: {error}.",
+            hint="Run the job again later: the limit of requests is reached."
+            if is_limited
+            else "Check GITHUB_TOKEN, and the permission `pull-requests: write` of the workflow.",
+        ) from error
+
+
+def _post(text: str, marker: str, number: str, environment: Mapping[str, str]) -> str:
+    """Post or update the comment. Raises `OSError` or `ValueError` if the API does not answer as
+    expected, also `HTTPError` with the status of a refusal.
+    """
+    token = environment["GITHUB_TOKEN"]
+    api = (
+        f"{environment.get('GITHUB_API_URL', API)}/repos/{environment['GITHUB_REPOSITORY']}/issues"
+    )
+    comments = f"{api}/{number}/comments"
     marked = [
         each for each in _comments(comments, token) if str(each.get("body", "")).startswith(marker)
     ]
@@ -85,12 +121,5 @@ def _send(method: str, url: str, token: str, body: dict[str, str] | None = None)
             "User-Agent": "thoughtline",
         },
     )
-    try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:  # noqa: S310 # nosec B310
-            return json.load(reply)
-    except (OSError, ValueError) as error:
-        raise Refused(
-            Code.BAD_SETTING,
-            f"GitHub did not take the comment: {error}.",
-            hint="Check GITHUB_TOKEN, and the permission `pull-requests: write` of the workflow.",
-        ) from error
+    with urllib.request.urlopen(request, timeout=PATIENCE) as reply:  # noqa: S310 # nosec B310
+        return json.load(reply)

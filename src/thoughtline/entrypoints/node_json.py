@@ -11,14 +11,17 @@ from thoughtline.core.events import Needs
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.line_change import SHORT, LineChange
 from thoughtline.core.kinds import OBJECTION
+from thoughtline.core.objections import OPENING
+from thoughtline.core.origin import ORIGIN_WORDS
 from thoughtline.core.views.claim_review import MAX_REASONS, ClaimReview
-from thoughtline.core.views.doubt_causes import same_place
-from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.doubt_causes import describe_cause, same_place
+from thoughtline.core.views.evidence_view import Acceptance, EvidenceView
 from thoughtline.core.views.explanation import Reason, explain
 from thoughtline.core.views.fact import Id
 from thoughtline.core.views.facts import facts
-from thoughtline.core.views.node_view import OutcomeView, VerdictView
-from thoughtline.core.views.objections import COMMENT, OPENING
+from thoughtline.core.views.neighbour import Neighbour
+from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
+from thoughtline.core.views.objections import COMMENT
 from thoughtline.core.views.repair_advice import FallElsewhere, preview_fall, sum_up_fall
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.entrypoints.decision_words import describe_sensitivity, format_number
@@ -51,11 +54,19 @@ def brief(view: SessionView, name: str) -> dict[str, Any]:
     node = view.node(name)
     return {
         "id": name,
-        "text": title(node.text),
+        "text": title(_text(node)),
         "author": printable(node.author),
         "state": view.state(name),
         "confidence": node.confidence if isinstance(node, ThoughtView) else None,
     }
+
+
+def _text(node: NodeView) -> str:
+    """Return the text of a node. Evidence that stands for a node of another session has the text of
+    that node, with the title of the session.
+    """
+    neighbour = node.neighbour if isinstance(node, EvidenceView) else None
+    return node.text if neighbour is None else neighbour.words
 
 
 def comments_of(view: SessionView) -> Comments:
@@ -81,13 +92,15 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
         more = {"evidence": _evidence(view, node)}
     return {
         **brief(view, name),
-        "text": full_text(node.text),
+        "text": full_text(_text(node)),
         "because": full_text(node.because),
         "judged_in": node.judged_in,
         "origin": view.origin(name),
+        "origin_words": ORIGIN_WORDS[view.origin(name)],
         "approved": view.origins.is_approved(name, view.session),
         "proposed": view.is_proposed(name),
         "why": full_text(view.why(name)),
+        "doubts": _doubts(view, name),
         "chain": _chain(view, name),
         "carries": [brief(view, above) for above in truth.needed_by(name)],
         "contradicts": [
@@ -127,11 +140,14 @@ def reviewed(view: SessionView, review: ClaimReview) -> dict[str, Any]:
         "remarks": [full_text(remark) for remark in review.remarks],
         "reasons": [
             {
-                **_reason(view, each.reason),
+                **_place(each.reason),
+                "state": each.state,
                 "text": full_text(each.text),
                 "chosen": full_text(each.chosen),
                 "remarks": [full_text(remark) for remark in each.remarks],
                 "change": _line(each.line),
+                "unchanged": full_text(each.unchanged),
+                "elsewhere": _neighbour(each.neighbour),
             }
             for each in review.reasons
         ],
@@ -139,10 +155,28 @@ def reviewed(view: SessionView, review: ClaimReview) -> dict[str, Any]:
     }
 
 
-def change(view: SessionView, evidence: str) -> dict[str, str]:
-    """Return the changed line of evidence, old and new, with the commit and its author."""
+def _neighbour(node: Neighbour | None) -> dict[str, str] | None:
+    if node is None:
+        return None
+    return {
+        "session": node.session,
+        "node": node.node,
+        "title": title(node.title),
+        "text": full_text(node.text),
+    }
+
+
+def change(view: SessionView, evidence: str) -> dict[str, Any]:
+    """Return the changed line of evidence, old and new, with the commit and its author, and `at`:
+    the places in other sessions where the change is settled.
+    """
     found = view.evidence[evidence]
-    return _line(found.line) | {"finding": full_text(found.finding)}
+    at = [
+        {"session": root.settled_at[0], "node": root.settled_at[1], "title": title(root.title)}
+        for root in found.roots
+        if root.settled_at
+    ]
+    return _line(found.line) | {"finding": full_text(found.finding), "at": at}
 
 
 def _line(line: LineChange) -> dict[str, str]:
@@ -229,6 +263,20 @@ def _judgement(judgement: VerdictView | OutcomeView) -> dict[str, Any]:
     }
 
 
+def _doubts(view: SessionView, name: str) -> list[dict[str, Any]]:
+    """Return the causes of a thought's doubt, each in words and with its changed line."""
+    if name in view.evidence:
+        return []
+    return [
+        {
+            "id": cause,
+            "what": full_text(describe_cause(view, cause)),
+            "change": change(view, cause) if cause in view.evidence else None,
+        }
+        for cause in view.session.truth.doubts(name)
+    ]
+
+
 def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
     """Return the fields of evidence. `found` is the result of the last check, and `checked` is its
     time. `alike` names other evidence in doubt of the same place.
@@ -238,6 +286,7 @@ def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
     return {
         "kind": evidence.kind,
         "place": printable(evidence.place),
+        "elsewhere": _neighbour(evidence.neighbour),
         "seen": full_text(evidence.seen),
         "anchored": anchor is not None,
         "commit": "" if anchor is None else printable(anchor.commit[:12]),
@@ -246,11 +295,18 @@ def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
         "found": evidence.found,
         "finding": full_text(evidence.finding),
         "thought": evidence.thought,
+        "accepted": _acceptance(evidence.accepted),
         "pinned": evidence.past or view.session.judged(evidence.id).abandoned,
         "change": change(view, evidence.id) if in_doubt else None,
         "alike": same_place(view, evidence.id)[1:] if in_doubt else (),
         "verdicts": [_judgement(verdict) for verdict in view.verdicts(evidence.id)],
     }
+
+
+def _acceptance(accepted: Acceptance | None) -> dict[str, Any] | None:
+    if accepted is None:
+        return None
+    return {"author": printable(accepted.author), "at": accepted.at}
 
 
 def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
@@ -261,8 +317,12 @@ def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
 
 
 def _reason(view: SessionView, reason: Reason) -> dict[str, Any]:
+    return brief(view, reason.node) | _place(reason)
+
+
+def _place(reason: Reason) -> dict[str, Any]:
     return {
-        **brief(view, reason.node),
+        "id": reason.node,
         "depth": reason.depth,
         "way": reason.way,
         "of": reason.of,

@@ -18,6 +18,9 @@ HEADERS = "thoughtline.headers"
 REVOKED = "thoughtline.revoked"
 """Key of the `Principal` whose revoked token the request has."""
 
+LISTENS = "thoughtline.listens"
+"""Key of whether an MCP request is a subscription, which lasts until its reader leaves."""
+
 OUTCOME = "thoughtline.outcome"
 """Key of the `RequestOutcome` of an MCP request, for the audit log."""
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from thoughtline.core.decision import weigh
 from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
     AssumptionStated,
@@ -20,7 +19,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.doubt_causes import DoubtCause, describe_cause, doubt_causes
-from thoughtline.core.views.facts import disputes, said
+from thoughtline.core.views.facts import approval, disputes, outcome, said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
 from thoughtline.core.views.search_steps import best_path, next_steps
@@ -283,10 +282,10 @@ def _new_nodes(found: SessionChanges) -> list[str]:
 
 def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:
     thought = view.thoughts[name]
-    ranking = [] if thought.decision is None else weigh(thought.decision).ranking
     verdict = next(
         (each for each in reversed(thought.verdicts) if each.verdict == "verified"), None
     )
+    approved = approval(view, name)
     return {
         **brief(view, name),
         "text": title(thought.text, ANSWER_LENGTH),
@@ -294,8 +293,9 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
         "kind": printable(thought.kind),
         "doubts": doubts_of(view, name, causes),
         "proposed": view.is_proposed(name),
+        "approval": "" if approved is None else "".join(map(printable, approved.parts)),
         "disputes": ["".join(map(printable, fact.parts)) for fact in disputes(view, name)],
-        "ranking": [[printable(ranked.option), round(ranked.total, 3)] for ranked in ranking[:2]],
+        "outcome": printable(outcome(view, name)),
         "verified": None
         if verdict is None or not view.session.is_verified(name)
         else {"by": printable(verdict.author), "because": full_text(verdict.because)},

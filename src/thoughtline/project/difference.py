@@ -15,6 +15,8 @@ from thoughtline.project import lines
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files_now import FilesNow
 from thoughtline.project.git import blame_line, is_later, last_change
+from thoughtline.project.owners import WHOLE, Owners
+from thoughtline.project.place import as_anchored, find_shifted, owners_of
 from thoughtline.project.statement import Statement
 from thoughtline.project.statement_changes import Change, Changes, find_changes
 from thoughtline.project.statements import read_lines, read_statements
@@ -69,8 +71,10 @@ def _span(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
     if not anchor.first:
         same = lines.anchor_file(file).content == anchor.content
         return (1, max(1, len(file.lines))) if same and not file.is_opaque else None
-    if tuple(file.prints[anchor.first - 1 : anchor.last]) == anchor.lines:
+    if tuple(as_anchored(anchor, file).prints[anchor.first - 1 : anchor.last]) == anchor.lines:
         return anchor.first, anchor.last
+    if span := lines.find_only(anchor, file):
+        return span
     found = lines.find_elsewhere(anchor, file)
     return None if found is None else (found.first, found.last)
 
@@ -115,14 +119,57 @@ def _find_telling_change(then: Then, now: FileText | None) -> tuple[Told, bool]:
         return Told(next(iter(then.lines), b"")), False
     if not then.lines:
         return Told(), False
+    if span := _span_under_others(then.anchor, now):
+        return _owner_changed(then, now, span), False
     compared = _compare(then, now)
     is_form = compared.changes.is_same or _has_same_body(then, now)
-    if not compared.changes.found:
+    if not compared.changes.found or _cuts_statement(then):
         compared = _compare(then, now, with_comments=True)
     found = compared.changes.found
     if not found:
         return Told(), False
     return compared.tell(found[0]), is_form
+
+
+def find_present(then: Then, now: FileText) -> tuple[int, int] | None:
+    """Return the present lines of cited lines: those that `find_change` shows beside them. Return
+    None if they are gone, or if lines that were not cited stand between them.
+    """
+    if span := _span_under_others(then.anchor, now):
+        return span
+    if not then.lines or _is_cut(then):
+        first = find_shifted(then.anchor, now)
+        return (first, first + len(then.anchor.lines) - 1) if first else None
+    ways = [] if _cuts_statement(then) else [_compare(then, now).changes]
+    ways.append(_compare(then, now, with_comments=True).changes)
+    if not ways[0].found:
+        ways.reverse()
+    for several in (ways, ways[:1]):
+        present = [one for each in several for one in each.present]
+        first = min((one.first for one in present), default=0)
+        last = max((one.last for one in present), default=0)
+        others = (one for each in several for one in each.others)
+        if ways[0].present and not any(one.first <= last and one.last >= first for one in others):
+            return first, last
+    return None
+
+
+def present_lines(anchor: Anchor, file: FileText | None) -> str:
+    """Return the present text of the lines of an anchor, "" if they are gone."""
+    if file is None:
+        return ""
+    span = find_present(Then(anchor, None, anchor.first, anchor.last), file)
+    return "" if span is None else _readable(b"\n".join(file.lines[span[0] - 1 : span[1]]))
+
+
+def _cuts_statement(then: Then) -> bool:
+    """Return whether a part of a longer statement is cited."""
+    if then.file is None or then.anchor.symbol or not then.anchor.first:
+        return False
+    return any(
+        one.first < then.first <= one.last or one.first <= then.last < one.last
+        for one in read_statements(then.file)
+    )
 
 
 def _has_same_body(then: Then, now: FileText) -> bool:
@@ -213,12 +260,38 @@ def _lines_of(statement: Statement, first: int, tail: int) -> Iterator[int]:
         yield from range(line, line + statement.words[at].count("\n") + 1)
 
 
+def _span_under_others(anchor: Anchor, now: FileText) -> tuple[int, int] | None:
+    """Return the lines of an anchor if they stand between the same neighbours, and under other
+    owners.
+    """
+    if not anchor.first or WHOLE not in (anchor.owners or ())[:2]:
+        return None
+    first = find_shifted(anchor, now)
+    last = first + len(anchor.lines) - 1
+    is_same = bool(first) and tuple(now.prints[first - 1 : last]) == anchor.lines
+    return (first, last) if is_same and owners_of(now, first, last) != anchor.owners else None
+
+
+def _owner_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told:
+    """Return the outermost owner of lines that is another one now."""
+    before, after = then.anchor.owners or (), owners_of(now, *span)
+    depth = _count_same(before, after) + 1
+
+    def owner(file: FileText | None, owners: Owners) -> int:
+        return file.outline.paths.get(owners[:depth], 0) if file and len(owners) >= depth else 0
+
+    was, number = owner(then.file, before), owner(now, after)
+    line = then.file.lines[was - 1] if then.file and was else b""
+    return Told(line, now.lines[number - 1] if number else b"", number)
+
+
 def _compare(then: Then, now: FileText, *, with_comments: bool = False) -> Compared:
     """Compare the statements of a place with the present ones; `with_comments` line by line."""
     if then.file is None:
-        return _compare_kept_lines(then, now, with_comments=with_comments)
+        known = as_anchored(then.anchor, now)
+        return _compare_kept_lines(then, known, with_comments=with_comments)
     sides = [
-        read_lines(file.path, file.lines, file.outline.owners, with_comments=True)
+        read_lines(file.path, file.lines, file.formerly().outline.owners, with_comments=True)
         if with_comments
         else read_statements(file)
         for file in (then.file, now)
@@ -236,9 +309,9 @@ def _compare(then: Then, now: FileText, *, with_comments: bool = False) -> Compa
 def _compare_kept_lines(then: Then, now: FileText, *, with_comments: bool) -> Compared:
     """Compare stored lines with the lines under the same owner, or else with all lines."""
     anchor = then.anchor
-    owners = (anchor.symbol,) if anchor.symbol else anchor.owners or ()
+    owners = (anchor.symbol,) if anchor.symbol else _owners_now(anchor, now)
     places = _places_now(then, now)
-    is_known = bool(anchor.symbol) or now.outline.has(owners)
+    is_known = owners not in ((), (WHOLE,)) or owners == anchor.owners
     before, texts, after = _kept_lines_around(then, now, places)
     kept = [*before, *texts, *after]
     old = read_lines(anchor.path, kept, [owners] * len(kept), with_comments=with_comments)
@@ -255,11 +328,20 @@ def _places_now(then: Then, now: FileText) -> set[int]:
     first, last = _span_now(then, now) or (1, len(now.lines))
     if _is_cut(then) and anchor.symbol:
         last = min(last, first + len(then.lines) - 1)
-    owners = anchor.owners or ()
-    if anchor.symbol or not now.outline.has(owners):
+    if anchor.symbol:
         return {*range(first, last + 1)}
+    owners = _owners_now(anchor, now)
     depth = len(owners)
     return {at for at, above in enumerate(now.outline.owners, 1) if above[:depth] == owners}
+
+
+def _owners_now(anchor: Anchor, now: FileText) -> Owners:
+    """Return the owners of an anchor up to the first one that the present file lacks."""
+    owners = anchor.owners or ()
+    return next(
+        (owners[:count] for count in range(len(owners), 0, -1) if now.outline.has(owners[:count])),
+        (),
+    )
 
 
 def _kept_lines_around(then: Then, now: FileText, places: set[int]) -> tuple[Lines, Lines, Lines]:

@@ -12,7 +12,6 @@ from msgspec import Struct, msgpack, structs
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.observation import WIDTH
 from thoughtline.core.evidence.reference_parser import Reference
-from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import keep_ends
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.secret_search import hide_secret, hide_secrets
@@ -21,16 +20,17 @@ from thoughtline.project import lines
 from thoughtline.project.difference import (
     FORM_ONLY,
     find_change,
+    find_present,
     find_then,
 )
 from thoughtline.project.file_index import FileIndex
 from thoughtline.project.file_text import BINARY, FileText
 from thoughtline.project.files import ProjectFiles, Unreadable, suffix_of
 from thoughtline.project.fingerprints import of_bytes
-from thoughtline.project.git import commit_named, commit_of, file_at
+from thoughtline.project.git import commit_named
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
-from thoughtline.project.place import find_shifted
+from thoughtline.project.owners import WHOLE
 from thoughtline.project.privacy import has_private_lines, privacy_of
 from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import WorkingTree
@@ -47,11 +47,6 @@ in characters.
 
 COMPARED = 2_000
 """Maximum number of a file's symbols that are compared with a wrong name."""
-
-NEXT_STEP = (
-    "Nothing was recorded. `refute` it if it is so no more, or cite the place where it is now."
-)
-
 
 MOST_KEPT = 20_000
 """Maximum number of kept results."""
@@ -88,7 +83,7 @@ class EvidenceReader:
         self._index = FileIndex(files)
         self.tree = WorkingTree(files)
         self._compared: KeptResults[Comparison] = KeptResults()
-        self._anchored: KeptResults[Anchor] = KeptResults()
+        self._anchored: KeptResults[tuple[Anchor | None]] = KeptResults()
 
     @property
     def folder(self) -> Path:
@@ -98,12 +93,12 @@ class EvidenceReader:
         """Return the present state of the files, for many comparisons."""
         return Moment(self._files, self._index, patience=self._patience)
 
-    def has(self, reference: Reference) -> bool:
+    def has(self, reference: Reference, moment: Moment) -> bool:
         """Return whether the project has the file of a reference. If the reference names a commit,
         the commit must have the file.
         """
         try:
-            return self._find(reference) is not None
+            return self._find(reference, moment) is not None
         except Unreadable:
             return False
 
@@ -119,14 +114,17 @@ class EvidenceReader:
             return ""
         return "" if data is None else of_bytes(data)
 
-    def shows(self, anchor: Anchor, line: str) -> bool:
-        """Return whether a changed line, as a comparison shows it, stands at a place now."""
+    def line_of(self, path: str, line: str) -> int:
+        """Return the number of the line that a comparison shows as the changed one, 0 if the file
+        does not have this line, or has it more than once.
+        """
         words = line.strip("…")
-        data = self._files.read(anchor.path) if words else None
+        data = self._files.read(path) if words else None
         if data is None:
-            return False
-        file = FileText(anchor.path, data)
-        return any(words in _readable(each) for each in _lines_at(file, anchor))
+            return 0
+        lines = FileText(path, data).lines
+        found = [number for number, each in enumerate(lines, 1) if words in _readable(each)]
+        return found[0] if len(found) == 1 else 0
 
     def describe_absence(self, place: str) -> str:
         """Return the reason why a path is not a readable file, or "" for a readable file."""
@@ -135,65 +133,66 @@ class EvidenceReader:
         except Unreadable as why:
             return str(why).removeprefix("is ")
 
-    def read(self, reference: Reference) -> Sight:
+    def read(self, reference: Reference, moment: Moment) -> Sight:
         """Anchor the file, lines or symbol of a reference. Raises `Unreadable` if the file, the
         lines or the symbol cannot be read.
         """
-        file = self._find(reference)
+        file = self._find(reference, moment)
         if file is None:
             raise Unreadable(NO_FILE)
         anchor, cut = _anchor(reference, file)
         if reference.revision:
             commit, clean = commit_named(self._files.folder, reference.revision), True
         else:
-            commit, clean = commit_of(self._files.folder, file.path, file.data)
+            commit, clean = moment.git.commit_of(file.path, file.data)
         anchor = self._with_commit(anchor, file, commit, clean=clean)
         first, last = _edge_lines(file, anchor)
         span = (anchor.first, anchor.last) if anchor.first else (1, max(1, len(file.lines)))
         return Sight(anchor, first, last, span, cut)
 
-    def anchor(self, reference: Reference, former: Anchor) -> Anchor:
-        """Return the present anchor of a recorded place, to verify the evidence. Lines that were
-        shifted and changed are found by the neighbours of their `former` anchor.
+    def anchor_again(self, path: str, anchors: Sequence[Anchor], moment: Moment) -> Anchor | None:
+        """Return the anchor of the content that a comparison shows beside the former content, or
+        None if nothing took its place. If the file is gone, the file counts that git knows as its
+        present name.
 
-        Raises `Refused` (EVIDENCE_UNREADABLE) if the place does not exist.
+        `anchors` holds the latest anchor and then earlier anchors, as in `describe`.
         """
         try:
-            return self.read(self._shifted(reference, former)).anchor
-        except Unreadable as why:
-            place = reference.place[:200]
-            missing = str(why) == NO_FILE
-            what = f"There is no file {place!r}." if missing else f"{place} {why}."
-            raise Refused(Code.EVIDENCE_UNREADABLE, what, hint=NEXT_STEP) from None
-
-    def _shifted(self, reference: Reference, former: Anchor) -> Reference:
-        file = self._find(reference) if reference.first else None
-        if file is None or len(former.lines) != reference.last - reference.first + 1:
-            return reference
-        first = find_shifted(former, file)
-        return structs.replace(reference, first=first, last=first + len(former.lines) - 1)
-
-    def anchor_again(self, reference: Reference, moment: Moment) -> Anchor | None:
-        """Return the anchor of a recorded place at a moment, or None if there is no such place."""
-        try:
-            path = self._files.relative(reference.place)
+            path = self._files.relative(path)
             indexed = moment.indexed(path)
+            if indexed is None and (renamed := moment.git.renamed(anchors[0].commit, path)):
+                path, indexed = renamed, moment.indexed(renamed)
             if indexed is None:
                 return None
-            key = digest_of((path, reference.symbol, reference.first, reference.last))
+            key = digest_of((path, *anchors))
             state = digest_of((indexed.file, moment.git.head()))
             kept = self._anchored.get(key, state)
             if kept is None:
                 file = moment.text(path)
                 if file is None:
                     return None
-                commit, clean = moment.git.commit_of(path, file.data)
-                anchor, _ = _anchor(reference, file)
-                kept = self._with_commit(anchor, file, commit, clean=clean)
-                self._anchored.keep(key, state, kept, size=len(kept.lines))
+                kept = (self._anchor_again(anchors, file, moment),)
+                self._anchored.keep(key, state, kept, size=len(kept[0].lines) if kept[0] else 0)
         except Unreadable:
             return None
-        return kept
+        return kept[0]
+
+    def _anchor_again(
+        self, anchors: Sequence[Anchor], file: FileText, moment: Moment
+    ) -> Anchor | None:
+        former = anchors[0]
+        reference = Reference("symbol" if former.symbol else "file", file.path, former.symbol)
+        if former.first and not former.symbol:
+            anchors = [anchor for anchor in anchors if anchor.is_consistent]
+            if not anchors:
+                return None
+            span = find_present(find_then(moment, anchors), file) or lines.find_only(former, file)
+            if span is None:
+                return None
+            reference = structs.replace(reference, first=span[0], last=span[1])
+        commit, clean = moment.git.commit_of(file.path, file.data)
+        anchor, _ = _anchor(reference, file)
+        return self._with_commit(anchor, file, commit, clean=clean)
 
     def compare(self, anchor: Anchor, given: int, moment: Moment) -> Comparison:
         """Compare an anchor with the files at a moment. `given` is the time of the anchor in
@@ -213,7 +212,8 @@ class EvidenceReader:
             return Comparison("changed", f"{anchor.path} {reason}")
         if result.found not in IN_DOUBT or not anchor.is_consistent:
             return self._with_privacy(result)
-        if (elsewhere := moment.moved.find(anchor, given)) is not None:
+        elsewhere = moment.moved.find(anchor, given) or self._find_renamed(anchor, moment)
+        if elsewhere is not None:
             hint = f"{result.because}; the same text is {elsewhere.because}"
             result = elsewhere if result.has_left else structs.replace(result, because=hint)
         result = self._with_privacy(result)
@@ -237,6 +237,9 @@ class EvidenceReader:
             return result
         try:
             now = moment.text(anchors[0].path)
+            if now is None and (renamed := moment.git.renamed(anchors[0].commit, anchors[0].path)):
+                now = moment.text(renamed)
+                result = structs.replace(result, because=f"{result.because}, now {renamed}")
             then = find_then(moment, anchors)
             line, is_form = find_change(folder, then, now, names_commit=names_commit)
         except Unreadable:
@@ -277,6 +280,21 @@ class EvidenceReader:
             return None
         return self._with_privacy(Comparison("moved", f"back at {now.place}", now))
 
+    def _find_renamed(self, anchor: Anchor, moment: Moment) -> Comparison | None:
+        """Find evidence in the file that git knows as the present name of its file. Return None if
+        that file says something else at the place, or holds settings: it may be of another system.
+        """
+        path = moment.git.renamed(anchor.commit, anchor.path)
+        is_gone = moment.indexed(anchor.path) is None
+        if not (path and is_gone) or symbols.is_settings(path):
+            return None
+        renamed = structs.replace(anchor, path=path)
+        result = self._compare_in_place(renamed, moment)
+        if result.found in IN_DOUBT:
+            return None
+        now = result.anchor or renamed
+        return Comparison("moved", f"now {now.place}", now)
+
     def _compare_in_place(self, anchor: Anchor, moment: Moment) -> Comparison:
         """Compare an anchor with the file at its path. Raises `Unreadable` if the file cannot be
         read, and `NoSymbols` if its symbols cannot be read.
@@ -300,18 +318,16 @@ class EvidenceReader:
         is_private = privacy == "private"
         return structs.replace(anchor, commit=commit, clean=clean, text=text, private=is_private)
 
-    def _find(self, reference: Reference) -> FileText | None:
+    def _find(self, reference: Reference, moment: Moment) -> FileText | None:
         """Return the file of a reference, or None if the file does not exist. Raises `Unreadable`
         if the path or the commit cannot be read.
         """
         path = self._files.relative(reference.place)
         if not reference.revision:
-            data = self._files.read(path)
-        elif commit := commit_named(self._files.folder, reference.revision):
-            data = file_at(self._files.folder, commit, path)
-        else:
-            raise Unreadable(f"no such commit as {reference.revision[:80]!r}")
-        return None if data is None else FileText(path, data)
+            return moment.text(path)
+        if commit := commit_named(self._files.folder, reference.revision):
+            return moment.text_at(commit, path)
+        raise Unreadable(f"no such commit as {reference.revision[:80]!r}")
 
 
 def _anchor(reference: Reference, file: FileText) -> tuple[Anchor, str]:
@@ -359,9 +375,10 @@ def _symbol(reference: Reference, file: FileText) -> Anchor:
 
 def _with_owners(anchor: Anchor, moment: Moment) -> Anchor:
     """Return an anchor with the owners of its place. Anchors of release 0.6.0 and earlier have
-    none; they are read from the file in git, if git has it.
+    none, and those of 0.7.0 lack some; they are read from the file in git, if git has it.
     """
-    if anchor.owners is not None or not (anchor.first and anchor.commit):
+    is_known = anchor.owners is not None and (bool(anchor.symbol) or WHOLE in anchor.owners[:2])
+    if is_known or not (anchor.first and anchor.commit):
         return anchor
     data = moment.git.read(anchor.commit, anchor.path)
     if data is None or of_bytes(data) != anchor.file:
@@ -375,7 +392,7 @@ def _with_owners(anchor: Anchor, moment: Moment) -> Anchor:
         now = None if symbol is None else symbols.anchor_symbol(then, anchor.symbol, symbol)
     else:
         now = lines.anchor_lines(then, anchor.first, anchor.last)
-    if now is None or now.content != anchor.content:
+    if now is None or (anchor.symbol and now.content != anchor.content):
         return anchor
     return structs.replace(now, commit=anchor.commit, clean=anchor.clean, text=anchor.text)
 

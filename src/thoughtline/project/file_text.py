@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from thoughtline.project import fingerprints
 from thoughtline.project.files import Unreadable
-from thoughtline.project.owners import Outline, read_outline
-from thoughtline.project.tokens import Token, tokens_of
+from thoughtline.project.owners import WHOLE, Outline, read_outline
+from thoughtline.project.tokens import Token, tokens_of, without_form
 
 if TYPE_CHECKING:
     from thoughtline.project.statement import Statement
@@ -28,7 +28,8 @@ class FileText:
     `symbols`, and `statements.read_statements` the attribute `statements`.
     """
 
-    def __init__(self, path: str, data: bytes) -> None:
+    def __init__(self, path: str, data: bytes, *, is_former: bool = False) -> None:
+        self._is_former = is_former
         self.path = path
         self.data = data
         self.file = fingerprints.of_bytes(data)
@@ -63,8 +64,11 @@ class FileText:
 
     @property
     def prints(self) -> list[str]:
+        """Fingerprints of the lines, without the form that has no meaning in this type of file."""
         if self._prints is None:
-            self._prints = [fingerprints.of_line(line) for line in self.lines]
+            is_plain = self.is_opaque or self._is_former
+            lines = self.lines if is_plain else without_form(self.lines, self.path)
+            self._prints = [fingerprints.of_line(line) for line in lines]
         return self._prints
 
     @property
@@ -72,11 +76,15 @@ class FileText:
         """Owners of each line. No line of a file that is too long has owners."""
         if self._outline is None:
             self._outline = (
-                Outline([()] * len(self.lines), frozenset())
+                Outline([(WHOLE,)] * len(self.lines), {(WHOLE,): 0})
                 if self.is_opaque
-                else read_outline(self.lines, self.path)
+                else read_outline(self.lines, self.path, former=self._is_former)
             )
         return self._outline
+
+    def formerly(self) -> "FileText":
+        """Return this file with the owners and fingerprints of lines that release 0.7.0 knew."""
+        return FileText(self.path, self.data, is_former=True)
 
     @property
     def tokens(self) -> list[Token]:
@@ -89,7 +97,11 @@ class FileText:
         return self._tokens
 
     def tokens_between(self, first: int, last: int) -> list[Token]:
-        """Return the tokens of some lines, without the indentation before the first token."""
+        """Return the tokens of some lines, without the indentation before the first token, and
+        without a comma that separates them from the next lines.
+        """
         tokens = [token for token in self.tokens if first <= token.line <= last]
+        if tokens and tokens[-1].is_loose:
+            tokens.pop()
         begin = next((n for n, token in enumerate(tokens) if not token.depth), len(tokens))
         return tokens[begin:]

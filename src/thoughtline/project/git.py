@@ -5,6 +5,7 @@ No git command here runs a hook, a filter or a program that a repository's setti
 
 import os
 import re
+import secrets
 import shutil
 import subprocess  # nosec B404 - git has no other interface that a plain install brings
 from collections.abc import Sequence
@@ -26,12 +27,29 @@ NO_FETCH = {
 fetching.
 """
 
+PLACES = frozenset(
+    {
+        *("GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"),
+        *("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE"),
+        *("GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_REPLACE_REF_BASE"),
+    }
+)
+"""Environment variables that lead git to another repository than that of the folder, as git sets
+them for its hooks.
+"""
+
 OVERRIDDEN = (
     *("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"),
     *("-c", "log.showSignature=false", "-c", "submodule.recurse=false"),
     *("-c", "core.quotePath=false"),
 )
 """Options in place of settings of a repository that name programs, or have git run programs."""
+
+CHECKERS = (
+    *("-c", "gpg.program=gpg", "-c", "gpg.openpgp.program=gpg"),
+    *("-c", "gpg.x509.program=gpgsm", "-c", "gpg.ssh.program=ssh-keygen"),
+)
+"""Options in place of settings that name programs for checking signatures."""
 
 PATIENCE = 2.0
 """Maximum duration of a fast git command in seconds. If git is missing or slower, the commit counts
@@ -46,6 +64,9 @@ MAX_VISITED = 100_000
 
 SHA1_DIGITS = 40
 
+SHORT = 12
+"""Number of digits of a commit that are shown."""
+
 SECOND = 1_000_000_000
 
 ENTRY = re.compile(
@@ -57,6 +78,18 @@ ENTRY = re.compile(
 
 RULE = re.compile(r"(?P<source>.+?):(?P<line>\d+):(?P<pattern>[^\t]+)")
 """Rule that `git check-ignore` prints before a path."""
+
+
+class SignedCommit(Struct, frozen=True):
+    """Commit with the status of its signature, as a letter of git's `%G?`, and the fingerprint of
+    the key. `files` has the path and the blob of each file that the commit has and no parent has.
+    """
+
+    name: str
+    status: str
+    key: str
+    author: str
+    files: tuple[tuple[str, str], ...]
 
 
 class GitFailed(Exception):  # noqa: N818 - its text describes a problem
@@ -79,6 +112,21 @@ def commit_named(folder: Path, revision: str) -> str:
         return ""
     words = ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
     return _run_as_text(folder, *words).strip()
+
+
+def tree_of(folder: Path, commit: str) -> str:
+    """Return git's name of the tree of a commit, or "" if git does not have the commit."""
+    known = commit_named(folder, commit)
+    return _run_as_text(folder, "rev-parse", f"{known}^{{tree}}").strip() if known else ""
+
+
+def describe_head(folder: Path) -> str:
+    """Return the branch and the commit that are checked out, in words; "" without git."""
+    branch = _run_as_text(folder, "symbolic-ref", "--quiet", "--short", "HEAD").strip()
+    commit = commit_named(folder, "HEAD")[:SHORT]
+    if not (branch or commit):
+        return ""
+    return f"{branch or 'no branch'} at {commit or 'no commit'}"
 
 
 def fork_point(folder: Path, base: str) -> tuple[str, int] | None:
@@ -209,6 +257,34 @@ def untracked_files(folder: Path) -> list[str]:
     return [path for path in map(os.fsdecode, listed.split(b"\0")) if path and path[-1] != "/"]
 
 
+def is_shallow(folder: Path) -> bool:
+    """Return whether a clone lacks the beginning of its history."""
+    return _run_as_text(folder, "rev-parse", "--is-shallow-repository").strip() == "true"
+
+
+def signed_changes(folder: Path) -> list[SignedCommit] | None:
+    """Return all commits that brought files below a folder, latest first, with their signatures;
+    None if git failed. A merge brings the files that differ from those of all parents.
+    """
+    mark = secrets.token_hex(16)  # names of authors and files cannot pass for a commit
+    shown = ("--raw", "--no-abbrev", "-z", "-c", "--root", "--no-renames", "--no-relative")
+    walk = ("--full-history", "--no-ext-diff", "--", ".")
+    words = (*CHECKERS, "log", f"--format={mark}%H %G? %GF %an", *shown, *walk)
+    listed = _run(folder, *words, patience=LONG_PATIENCE)
+    if listed is None:
+        return None
+    prefix = _run_as_text(folder, "rev-parse", "--show-prefix").strip("\n")  # merges need it
+    commits: list[SignedCommit] = []
+    for text in os.fsdecode(listed).split(mark)[1:]:
+        head, _, rest = text.partition("\0")
+        name, status, key, author = head.split(" ", 3)
+        parts = rest.lstrip("\n\0").split("\0")
+        entries = zip(parts[::2], parts[1::2], strict=False)
+        files = tuple((path.removeprefix(prefix), entry.split()[-2]) for entry, path in entries)
+        commits.append(SignedCommit(name, status, key, author, files))
+    return commits
+
+
 def index_tag(folder: Path, path: str) -> str:
     """Return git's tag of a file in the index, such as "H", or "" if the index lacks the file."""
     words = ("--literal-pathspecs", "ls-files", "-v", "-z", "--", path)
@@ -246,6 +322,16 @@ def changed_paths(folder: Path, revision: str) -> set[str] | None:
     untracked = _list(folder, "ls-files", "--others", "--exclude-standard", "-z")
     changed = {path for path, blob in then.items() if not _is_same(folder / path, blob)}
     return changed | set(untracked)
+
+
+def renames_since(folder: Path, commit: str) -> dict[str, str]:
+    """Return the names in the index of the files that were renamed since a commit, by their names
+    in the commit; none if git fails.
+    """
+    words = ("--cached", "-M", "--diff-filter=R", "--name-status", "--relative", "-z", commit)
+    listed = _run(folder, "diff-index", *words, patience=PATIENCE) or b""
+    entries = list(map(os.fsdecode, listed.split(b"\0")))
+    return dict(zip(entries[1::3], entries[2::3], strict=False))
 
 
 def _path_and_blob(entry: str) -> tuple[str, str]:
@@ -344,7 +430,8 @@ def git_command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
     if git is None:
         return [], {}
     command = [git, "--no-pager", *OVERRIDDEN, *words]
-    return command, {**os.environ, **NO_FETCH}
+    kept = {name: value for name, value in os.environ.items() if name.upper() not in PLACES}
+    return command, {**kept, **NO_FETCH}
 
 
 def blob_name(data: bytes, digits: int) -> str:
@@ -358,10 +445,11 @@ def blob_name(data: bytes, digits: int) -> str:
 def find_program(name: str, folder: Path) -> str | None:
     """Return the path of a program, None if there is none.
 
-    Relative folders of the search path are left out, and so are those inside `folder`: its authors
-    may have put a program of this name there.
+    Relative folders of the search path are left out, and so are those inside the repository of
+    `folder`: its authors may have put a program of this name there.
     """
-    own = os.path.realpath(folder)
+    here = Path(os.path.realpath(folder))
+    own = next((each for each in (here, *here.parents) if os.path.lexists(each / ".git")), here)
     for place in os.get_exec_path():
         if Path(place).is_absolute() and not Path(os.path.realpath(place)).is_relative_to(own):
             found = shutil.which(os.path.join(place, name))  # noqa: PTH118 - it stays as it is given

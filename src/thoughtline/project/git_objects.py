@@ -6,7 +6,14 @@ from threading import Timer
 from time import monotonic
 
 from thoughtline.project.files import MAX_FILE
-from thoughtline.project.git import blob_name, file_at, git_command, paths_at
+from thoughtline.project.git import (
+    blob_name,
+    commit_of,
+    file_at,
+    git_command,
+    paths_at,
+    renames_since,
+)
 
 PATIENCE = 5.0
 """Seconds to wait for one answer. Then the process is ended, and all further files are unknown."""
@@ -21,6 +28,7 @@ class GitObjects:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._paths: dict[str, frozenset[str] | None] = {}
+        self._renames: dict[str, dict[str, str]] = {}
         self._head: str | None = None
         self._contents: _Process | None = None
         self._names: _Process | None = None
@@ -44,7 +52,9 @@ class GitObjects:
         """
         commit = self.head()
         if not commit:
-            return "", False
+            # Before the first commit, git answers "HEAD". The commit of this name may have the file
+            # later, and a reader compares the content before it takes the file from there.
+            return commit_of(self._folder, path, data)
         return commit, self._name(f"HEAD:./{path}") == blob_name(data, len(commit))
 
     def has(self, path: str) -> bool:
@@ -62,6 +72,12 @@ class GitObjects:
             paths = paths_at(self._folder, commit)
             self._paths[commit] = None if paths is None else frozenset(paths)
         return self._paths[commit]
+
+    def renamed(self, commit: str, path: str) -> str:
+        """Return the present name of a file of a commit that git knows to be renamed, else ""."""
+        if commit not in self._renames:
+            self._renames[commit] = renames_since(self._folder, commit) if commit else {}
+        return self._renames[commit].get(path, "")
 
     def close(self) -> None:
         for process in (self._contents, self._names):

@@ -11,6 +11,7 @@ from thoughtline.project.file_text import FileText
 from thoughtline.project.place import (
     AROUND,
     EMPTY,
+    as_anchored,
     find_place,
     is_surrounded,
     is_telling,
@@ -93,16 +94,16 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
 
     If the text is only at another place, the result is "changed", and names the other place.
     """
-    size = len(anchor.lines)
-    spans = [(start, start + size - 1) for start in _find_starts(file.prints, anchor.lines)]
-    place = find_place(anchor, file, spans)
+    size, known = len(anchor.lines), as_anchored(anchor, file)
+    spans = [(start, start + size - 1) for start in _find_starts(known.prints, anchor.lines)]
+    place = find_place(anchor, known, spans)
     if place.span is not None:
         if place.span[0] == anchor.first:
             return Comparison("unchanged")
         now = _anchor_at(anchor, file, *place.span)
         return Comparison("moved", f"now line {place.span[0]}", now)
-    laid_out = _find_same_tokens(anchor, file)
-    other_place = find_place(anchor, file, laid_out)
+    laid_out = _find_same_tokens(anchor, known)
+    other_place = find_place(anchor, known, laid_out)
     if other_place.span is not None:
         first, last = other_place.span
         now = _anchor_at(anchor, file, first, last)
@@ -110,7 +111,7 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
     if spans := spans or laid_out:
         hint = f"the same text is now at line {spans[0][0]}, under other lines"
         return Comparison("changed", hint)
-    because = _describe_difference(anchor, file)
+    because = _describe_difference(anchor, known)
     return Comparison("changed", because, has_left=not place.is_taken)
 
 
@@ -120,20 +121,33 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
 
     Return None if no place or several places match.
     """
-    starts = list(_find_starts(file.prints, anchor.lines))
+    known = as_anchored(anchor, file)
+    starts = list(_find_starts(known.prints, anchor.lines))
     if not is_telling(anchor):
-        starts = [start for start in starts if is_surrounded(anchor, file.prints, start)]
+        starts = [start for start in starts if is_surrounded(anchor, known.prints, start)]
     return _anchor_at(anchor, file, starts[0]) if len(starts) == 1 else None
+
+
+def find_only(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
+    """Return the first and the last of the lines, in any layout, if the file has them once."""
+    known = as_anchored(anchor, file)
+    starts = _find_starts(known.prints, anchor.lines)
+    spans = [(start, start + len(anchor.lines) - 1) for start in starts]
+    spans = spans or _find_same_tokens(anchor, known)
+    return spans[0] if len(spans) == 1 else None
 
 
 def holds(anchor: Anchor, file: FileText) -> bool:
     """Return whether the same lines are anywhere in a file."""
-    return next(_find_starts(file.prints, anchor.lines), None) is not None
+    return next(_find_starts(as_anchored(anchor, file).prints, anchor.lines), None) is not None
 
 
 def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:
     """Return whether lines have the same neighbours in another file, as after renaming a file."""
-    return bool(now.first) and _count_equal_neighbours(anchor, file.prints, now.first) > 1
+    return (
+        bool(now.first)
+        and _count_equal_neighbours(anchor, as_anchored(anchor, file).prints, now.first) > 1
+    )
 
 
 def _anchor_at(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anchor:
@@ -188,7 +202,8 @@ def _windows(tokens: Sequence[Token], size: int) -> Iterator[Sequence[Token]]:
         if not token.depth and token.line != last_line:
             last_line = token.line
             following = tokens[begin + size : begin + size + 1]
-            if not following or following[0].line != tokens[begin + size - 1].line:
+            is_last = not following or following[0].line != tokens[begin + size - 1].line
+            if is_last or following[0].is_loose:
                 yield tokens[begin : begin + size]
 
 

@@ -14,7 +14,14 @@ from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffi
 from thoughtline.project.files_now import FilesNow, identity
 from thoughtline.project.fingerprints import DIGITS
 from thoughtline.project.lines import Comparison
-from thoughtline.project.place import EMPTY, TELLING, form_of, is_surrounded, is_telling
+from thoughtline.project.place import (
+    EMPTY,
+    TELLING,
+    as_anchored,
+    form_of,
+    is_surrounded,
+    is_telling,
+)
 from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import FilesThen, WorkingTree
 
@@ -251,7 +258,11 @@ def _find(anchor: Anchor, file: FileText) -> Anchor | None:
     if now is None or not anchor.owners or now.owners == anchor.owners:
         return now
     may_differ = not symbols.is_settings(file.path)  # there, the owner is a part of the meaning
-    return now if may_differ and is_surrounded(anchor, file.prints, now.first) else None
+    return (
+        now
+        if may_differ and is_surrounded(anchor, as_anchored(anchor, file).prints, now.first)
+        else None
+    )
 
 
 def _is_added(anchor: Anchor, now: Anchor, old: FileText, file: FileText) -> bool:

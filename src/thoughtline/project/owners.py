@@ -1,56 +1,101 @@
 """Owner lines of a line: the section, class, function or key under which the line stands."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 
 from msgspec import Struct
 
 from thoughtline.project import fingerprints
+from thoughtline.project.banners import KEY, Rows, read_banner
+from thoughtline.project.conditions import (
+    CODE,
+    CONTROL,
+    FOLLOWING,
+    LONGEST,
+    PYTHON,
+    read_condition,
+    without_remark,
+)
+from thoughtline.project.files import suffix_of
+from thoughtline.project.marked_blocks import read_marks
+from thoughtline.project.tables import HEADER, TABLES, read_tables
 
 Owners = tuple[str, ...]
-"""Fingerprints of the owner lines of a line, outermost first. Values of an owner line that often
-change, such as the parameters of a function, are left out.
+"""Fingerprints of the owner lines of a line, outermost first, below `WHOLE`. Values of an owner
+line that often change, such as the parameters of a function, are left out.
 """
 
-DEEPEST = 12
+WHOLE = "file"
+"""Outermost owner of each line: the file. Owners of release 0.7.0 and earlier begin without it, and
+have no conditions, comments and headers of tables among them.
+"""
+
+DEEPEST, DEEPEST_FORMERLY = 40, 12
 """Maximum number of owner lines of a line."""
 
 MARKDOWN = (".md", ".markdown", ".mdx")
 SECTIONED = (".cfg", ".conf", ".desktop", ".ini", ".properties", ".service", ".toml", ".txt")
 """Suffixes of files in which a line such as "[server]" begins a section."""
 
-TABLES = (".csv", ".tsv")
-"""Suffixes of files whose first line names the values of the others."""
-
 LABELLED = re.compile(r"(?:.*\.)?env(?:\..*)?|.*\.properties")
 """Pattern of the names of files whose comments are labels of the lines below."""
 
 SECTION = re.compile(rb"\[\[?[^\[\]]+\]\]?\s*(?:[#;].*)?")
-HEADING = re.compile(rb"(#{1,6})\s")
-FENCE = (b"```", b"~~~")
-UNDERLINE = re.compile(rb"={3,}|-{3,}")
-COMMENT = (b"#", b"//", b"/*", b"*", b"-- ", b"<!--", b";")
-CLOSING = (b")", b"]", b"}")
-CONTROL = re.compile(
-    rb"(?:async\s+)?(?:if|elif|else|elsif|for|foreach|while|do|try|except|finally|catch|with|switch|"
-    rb"match|unless|until|loop|select|begin|rescue|ensure|using|unsafe)\b(?!\s*=[^=])"
-)
-"""Pattern of a statement that is no owner: the lines below it keep their place if its condition
-changes.
+HEADINGS = {
+    **dict.fromkeys(MARKDOWN, re.compile(rb"(#{1,6})\s")),
+    **dict.fromkeys((".adoc", ".asciidoc"), re.compile(rb"(={1,6})\s")),
+    ".org": re.compile(rb"(\*{1,6})\s"),
+    ".tex": re.compile(rb"\\(?:part|chapter|((?:sub)*)section)\b"),
+    ".rst": re.compile(rb"(?!)"),
+}
+"""Pattern of a heading by the suffix of a text. Its group is longer at deeper levels. In texts of
+`.rst` all headings are underlined.
 """
 
+LABEL = re.compile(rb"\*\*[^*]+\*\*:?|__[^_]+__:?|(?![-*+>|.\d])\S+(?:\s+\S+){0,3}:")
+"""Pattern of a line in a text that labels the lines below like a heading: it is bold, or has a few
+words and a colon.
+"""
+
+LABEL_LEVEL = 7
+"""Level of a label: deeper than that of any heading."""
+
+OPENERS = {
+    "robots.txt": re.compile(rb"user-agent\s*:", re.IGNORECASE),
+    "dockerfile": re.compile(rb"from\s", re.IGNORECASE),
+    "containerfile": re.compile(rb"from\s", re.IGNORECASE),
+    "ssh_config": re.compile(rb"(?:host|match)\s", re.IGNORECASE),
+    "sshd_config": re.compile(rb"match\s", re.IGNORECASE),
+}
+"""Pattern of a line that begins a section without brackets, by the name of a file."""
+
+FENCE = (b"```", b"~~~")
+UNDERLINE = re.compile(rb"={3,}|-{3,}")
+ANY_UNDERLINE = re.compile(rb"([!-/:-@\[-`{-~])\1{2,}")
+"""Underline of a heading in `.rst`."""
+
+COMMENT = (b"#", b"//", b"/*", b"*", b"-- ", b"<!--", b";")
+COMMENT_OF_TEXT = (b"<!--", b"//")
+CLOSING = (b")", b"]", b"}")
+BARE = (b"{", b"then", b"do", b"begin")
+"""Lines that only open the block of the line above."""
+
 REMARK = re.compile(rb"\s(?:#|//).*")
+CHOSEN = re.compile(rb"(?:case|class|when|struct|interface|impl)\b")
+ARROW, FUNCTION = (b"=>", b"->"), re.compile(rb"\bfunction *\(")
+"""Signs of a line whose parameters choose what is below it: a case, a class, or a call with a
+function.
+"""
+
 PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`]).*")
 OPENING = b" \t{:([|>+=,"
 
-PYTHON = (".py", ".pyi")
-CODE = (
-    *PYTHON,
-    *(".c", ".cc", ".cpp", ".cs", ".go", ".h", ".hpp", ".java", ".js", ".cjs", ".mjs", ".jsx"),
-    *(".kt", ".mts", ".php", ".rb", ".rs", ".scala", ".swift", ".ts", ".tsx"),
-)
-NAMING_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
-"""Pattern of a decorator with a text, such as a route. It names the function below."""
+NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
+"""Pattern of a decorator or attribute with a text, such as a route. It names the function below."""
+
+FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
+"""The same pattern as release 0.7.0 knew it."""
 
 REPEATED = re.compile(rb"\[\[|- |.*\{\Z|<\w")
 """Pattern of the first line of a block that may stand several times with the same head: tables of
@@ -64,8 +109,29 @@ NAMING = re.compile(
 )
 """Pattern of a line that names its block."""
 
+NAMING_ELSE = re.compile(
+    rb"(?:- )?[\"'<]{0,2}(?:[\w.-]*[_-])?(kind|host|hostname|domain|address|ip|path|file|filename|"
+    rb"url|uri|href|route|endpoint|label|alias|slug|uuid|user|username|login|email|region|zone|env|"
+    rb"environment|stage|job|service|package|source|target|image|repo|uses|run|event|code)"
+    rb"[\"']?[\s:=>]",
+    re.IGNORECASE,
+)
+"""Pattern of a line that names its block if no line is of `NAMING`, or only its kind."""
+
+VALUED = re.compile(
+    rb"(?:- )?[\"'<]{0,2}[\w.-]+[\"']?\s*[:=>]\s*(?!(?:true|false|null)\b)[\"']?[^\W\d]"
+)
+"""Pattern of a line that sets a key to a word."""
+
 LONGEST_BLOCK = 60
 """Maximum number of lines of a block in which its name is looked for."""
+
+TEXTS = (*HEADINGS, ".txt")
+DASH = re.compile(rb"- ")
+ENTRY = re.compile(rb"(?:[-*+]|\d{1,3}[.)]|#\.)\s+")
+"""Pattern of the sign or number before an entry of a list in a text."""
+
+HEADING_SIGN = re.compile(rb"[#=*]{1,6}\s+")
 
 QUOTED = ((b'"""', b'"""'), (b"'''", b"'''"))
 IN_TAGS = ((b"<!--", b"-->"),)
@@ -77,10 +143,19 @@ COMMENTS = {
 }
 """First and last signs of comments and texts of many lines, by the suffix of a file."""
 
+DEEP = 1 << 30
+"""Depth of a line that ends no owner, and stands under all."""
+
 COMMENTED = "comment"
 """Owner of the lines in a comment of many lines, in place of a fingerprint."""
 
+WEAK = {b"kind", b"desc", b"description"}
+"""Keys of `NAMING` that tell no two blocks apart."""
+
 TAB = 8
+STEP = 8
+"""Depth of a blank. The depths between are those of comments and headers above the lines."""
+
 OUTSIDE, DOCUMENT = -10, -20
 """Indentation of a section or heading, and of a document among several in a file: less than that of
 every line.
@@ -88,56 +163,166 @@ every line.
 
 
 class Outline(Struct, frozen=True):
-    """Owners of each line of a file, and each line as an owner."""
+    """Owners of each line of a file, and the number of each line as an owner, from 1."""
 
     owners: Sequence[Owners]
-    paths: frozenset[Owners]
+    paths: Mapping[Owners, int]
 
     def has(self, owners: Owners) -> bool:
         return not owners or owners in self.paths
 
 
-def read_outline(lines: Sequence[bytes], path: str) -> Outline:
-    """Return the owners of all lines, by indentation, and by headings or sections if files of this
-    suffix have them.
+class _Row(Struct, frozen=True):
+    """A line as an owner. It ends the owners that are at least as deep as `closes`, and stands
+    under those above `depth`. With a `head`, the lines that are deeper than `depth` stand under it,
+    and under the `banner` above it.
+    """
+
+    closes: int
+    depth: int
+    head: bytes | None = None
+    owns_itself: bool = False
+    banner: bytes = b""
+
+
+def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> Outline:
+    """Return the owners of all lines, by indentation, and by headings, sections, comments and
+    headers of tables if files of this suffix have them. With `former`, return the owners as release
+    0.7.0 knew them.
     """
     found: list[Owners] = []
-    paths: set[Owners] = set()
-    opened: list[tuple[int, str]] = []
-    decorators = b""
+    opened = [] if former else [(DOCUMENT - 1, WHOLE)]
+    paths = {tuple(head for _, head in opened): 0}
+    deepest = DEEPEST_FORMERLY if former else DEEPEST
+    if _has_documents(path, lines):
+        names = _names([*_depths(lines, path)], 0, DOCUMENT, former=former)
+        opened.append((DOCUMENT, fingerprints.of_line(names or b"-")))
+    all_marks = repeat(()) if former else read_marks(lines, path)
+    rows = zip((_former_rows if former else _rows)(lines, path), all_marks, strict=False)
+    for number, (row, marks) in enumerate(rows, 1):
+        while opened and opened[-1][0] >= row.closes:
+            opened.pop()
+        owners = tuple(head for depth, head in opened if depth < row.depth)[:deepest]
+        if marks:
+            paths.setdefault((WHOLE, *marks), number - 1)  # the condition is above its first line
+            owners = (WHOLE, *marks, *owners[1:])
+        if row.head is not None:
+            opened.append((row.depth, fingerprints.of_line(row.head)))
+            inside = (*owners, opened[-1][1])
+            paths.setdefault(inside, number)
+            owners = inside if row.owns_itself else owners
+            if row.banner:
+                opened.append((row.depth + 1, fingerprints.of_line(row.banner)))
+                paths.setdefault((*inside, opened[-1][1]), number)
+        found.append(owners)
+    for number in _commented(lines, path):
+        found[number] = (COMMENTED, *found[number])
+        paths.setdefault(found[number], number + 1)
+    return Outline(found, paths)
+
+
+def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
+    """Yield each line as an owner."""
+    suffix = suffix_of(path.lower())
+    is_text = suffix in TEXTS
+    rows = [*_depths(lines, path, ENTRY if is_text else DASH)]
+    read, tables = _Statements(rows, path), read_tables(lines, path)
+    signs = COMMENT_OF_TEXT if suffix in HEADINGS else (b"#",) if suffix in TABLES else COMMENT
+    end = DEEP
+    for number, (depth, line) in enumerate(rows):
+        closes, end = (DEEP, end) if number in tables or suffix in TABLES else (end, DEEP)
+        if depth is None:
+            yield _Row(closes, DEEP)
+        elif (
+            depth >= 0
+            and _is_comment(line, signs)
+            and not (ENTRY.match(line) if is_text else NAMING_DECORATOR.match(line))
+        ):
+            yield _comment(read, number, closes, has_banners=suffix not in (*CODE, *TEXTS))
+        elif row := tables.get(number):
+            end = depth + HEADER
+            yield _Row(depth + row.level, depth + row.level, row.words)
+        elif is_text:
+            is_rule = ANY_UNDERLINE.fullmatch(line) is not None
+            head = _heading(line) if depth < 0 else _without_sign(line, ENTRY)
+            yield _Row(min(closes, depth), depth, None if is_rule else head)
+        else:
+            yield read(number, min(closes, depth))
+
+
+def _comment(read: "_Statements", number: int, closes: int, *, has_banners: bool) -> _Row:
+    """Return a comment as an owner. If it names the lines below, it does so for a section, too."""
+    depth = read.rows[number][0] or 0
+    banner = read_banner(read.rows, number, read.path) if has_banners else None
+    if banner is None:
+        return _Row(closes, depth)
+    read.banner = banner.words
+    depth -= banner.level
+    return _Row(min(closes, depth), depth, banner.words)
+
+
+class _Statements:
+    """Reader of lines of code and settings as owners. It remembers the comment, the decorators and
+    the conditions above a line.
+    """
+
+    def __init__(self, rows: Rows, path: str) -> None:
+        self.rows = rows
+        self.path = path
+        self.banner = b""
+        self._decorators = b""
+        self._conditions: dict[int, bytes] = {}
+        self._is_code = path.lower().endswith(CODE)
+
+    def __call__(self, number: int, closes: int) -> _Row:
+        """Return the line in a row that is not empty. It ends the owners that are at least as deep
+        as `closes`.
+        """
+        depth, line = self.rows[number][0] or 0, self.rows[number][1]
+        banner, self.banner = self.banner if depth < 0 else b"", b""
+        bare = line.lstrip(b")]} ")
+        if line in BARE and depth >= 0 and (self._is_code or line != b"{"):
+            return _Row(DEEP, depth)
+        if NAMING_DECORATOR.match(line):
+            self._decorators += line
+            return _Row(closes, depth)
+        if CONTROL.match(bare):
+            above = self._conditions.get(depth, b"") if FOLLOWING.match(bare) else b""
+            words = read_condition(self.rows[number : number + LONGEST], self.path)
+            self._conditions[depth] = fingerprints.of_line(above).encode() + words
+            return _Row(closes, depth, self._conditions[depth])
+        if line.startswith(CLOSING):
+            return _Row(closes + 1, depth)
+        names = b"" if self._is_code else _names_of_block(self.rows, number)
+        head, self._decorators = self._decorators + (names or _head(line)), b""
+        is_entry = line.startswith(b"- ") and KEY.match(line) is not None
+        return _Row(closes, depth, head, owns_itself=is_entry, banner=banner)
+
+
+def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
+    """Yield each line as an owner as release 0.7.0 knew it: conditions, comments, tables and
+    entries with other signs than a dash govern nothing.
+    """
     is_code = path.lower().endswith(CODE)
     rows = [*_depths(lines, path)]
     if path.lower().endswith(TABLES) and rows and rows[0][0] is not None:
         rows[0] = OUTSIDE, rows[0][1]
-    if _has_documents(path, lines):
-        opened.append((DOCUMENT, fingerprints.of_line(_names(rows, 0, DOCUMENT) or b"-")))
+    decorators = b""
     for number, (depth, line) in enumerate(rows):
-        if depth is None:
-            found.append(tuple(head for _, head in opened))
+        if depth is None or (depth >= 0 and _is_comment(line, COMMENT)):
+            yield _Row(DEEP, DEEP if depth is None else depth)
             continue
-        is_closing = line.startswith(CLOSING)
-        is_comment = line.startswith(COMMENT) and not line.endswith(b"{")  # as in CSS: "#menu {"
-        if is_comment and depth >= 0:
-            found.append(tuple(head for inner, head in opened if inner < depth))
-            continue
-        while opened and opened[-1][0] >= depth + is_closing:
-            opened.pop()
-        owners = tuple(head for inner, head in opened if inner < depth)[:DEEPEST]
-        found.append(owners)
-        if NAMING_DECORATOR.match(line):
+        is_closing, head = line.startswith(CLOSING), None
+        if FORMER_DECORATOR.match(line):
             decorators += line
         elif not is_closing and not CONTROL.match(line):
-            is_document = depth == DOCUMENT
-            is_repeated = is_document or (not is_code and REPEATED.match(line))
-            names = _names(rows, number + is_document, depth) if is_repeated else b""
-            head = decorators + (names or _head(line))
-            decorators = b""
-            opened.append((depth, fingerprints.of_line(head)))
-            paths.add((*owners, opened[-1][1]))
-    for number in _commented(lines, path):
-        found[number] = (COMMENTED, *found[number])
-        paths.add(found[number])
-    return Outline(found, frozenset(paths))
+            names = b"" if is_code else _names_of_block(rows, number, former=True)
+            head, decorators = decorators + (names or _former_head(line)), b""
+        yield _Row(depth + is_closing, depth, head)
+
+
+def _is_comment(line: bytes, signs: tuple[bytes, ...]) -> bool:
+    return line.startswith(signs) and not line.endswith(b"{")  # as in CSS: "#menu {"
 
 
 def _commented(lines: Sequence[bytes], path: str) -> Iterator[int]:
@@ -163,23 +348,52 @@ def _has_documents(path: str, lines: Sequence[bytes]) -> bool:
     return is_yaml and any(line.startswith(b"kind:") for line in lines)
 
 
-def _names(rows: Sequence[tuple[int | None, bytes]], first: int, depth: int) -> bytes:
+def _names_of_block(rows: Rows, number: int, *, former: bool = False) -> bytes:
+    """Return the lines that name the block below a line, b"" if it is no block of many."""
+    depth, line = rows[number]
+    is_document = depth == DOCUMENT
+    if depth is None or not (is_document or REPEATED.match(line)):
+        return b""
+    return _names(rows, number + is_document, depth, former=former)
+
+
+def _names(rows: Rows, first: int, depth: int, *, former: bool = False) -> bytes:
     """Return the lines that name a block among others of its kind, b"" for none. The block begins
     in row `first`, and has the rows that are deeper than `depth`.
+
+    A block without a name is known by other keys that often tell blocks apart, or else by the first
+    key with a word. The block's own keys count for that, and not those of an inner block.
     """
     named: dict[bytes, bytes] = {}
+    others: dict[bytes, bytes] = {}
+    level = min((inner for inner, _ in rows[first + 1 : first + 2] if inner is not None), default=0)
     for number, (inner, line) in enumerate(rows[first : first + LONGEST_BLOCK]):
         if number and inner is not None and inner <= depth:
             break
         if match := NAMING.match(line):
             named.setdefault(match[1].lower(), line.removeprefix(b"- "))
-    return b"\n".join(named[key] for key in sorted(named))
+        elif not former and (number == 0 or inner == level):
+            if match := NAMING_ELSE.match(line):
+                others.setdefault(match[1].lower(), line.removeprefix(b"- "))
+            elif VALUED.match(line):
+                others.setdefault(b"", line.removeprefix(b"- "))
+    if former:
+        return b"\n".join(named[key] for key in sorted(named))
+    if not {*named} - WEAK:
+        named |= {key: line for key, line in others.items() if key or len(others) == 1}
+    return b"\n".join(_words(named[key]) for key in sorted(named))
 
 
-def _depths(lines: Sequence[bytes], path: str) -> Iterator[tuple[int | None, bytes]]:
-    """Yield the depth of each line, None for an empty line, and the line without white space."""
+def _depths(
+    lines: Sequence[bytes], path: str, entry: re.Pattern[bytes] = DASH
+) -> Iterator[tuple[int | None, bytes]]:
+    """Yield the depth of each line, None for an empty line, and the line without white space.
+    `entry` is the pattern of an entry of a list.
+    """
     name = path.rpartition("/")[2].lower()
-    is_markdown = name.endswith(MARKDOWN)
+    suffix = f".{name.rpartition('.')[2]}"
+    level_of = _Headings(suffix) if suffix in HEADINGS else None
+    opener = OPENERS.get(name.partition(".")[0] if name not in OPENERS else name)
     has_sections = name.endswith(SECTIONED) or "." not in name.strip(".")
     has_documents = _has_documents(path, lines)
     has_labels = LABELLED.fullmatch(name) is not None
@@ -192,36 +406,80 @@ def _depths(lines: Sequence[bytes], path: str) -> Iterator[tuple[int | None, byt
         if bare == b"---" and has_documents:
             yield DOCUMENT, bare
             continue
-        if is_markdown:
-            fenced ^= bare.startswith(FENCE)
+        if level_of is not None:
+            fenced ^= suffix != ".rst" and bare.startswith(FENCE)  # there "~~~" underlines
             below = lines[number + 1].strip() if number + 1 < len(lines) else b""
-            level = 0 if fenced else _heading_level(bare, below)
+            level = 0 if fenced else level_of(line, below)
             if level:
                 yield OUTSIDE + level, bare
                 continue
-        elif (has_labels and bare.startswith(b"#")) or (
-            has_sections and line[:1] == b"[" and SECTION.fullmatch(bare)
+        elif (
+            (opener is not None and opener.match(bare))
+            or (has_labels and bare.startswith(b"#"))
+            or (has_sections and line[:1] == b"[" and SECTION.fullmatch(bare))
         ):
             yield OUTSIDE, bare
             continue
         wide = line.expandtabs(TAB)
         width = len(wide) - len(wide.lstrip())
         # An entry of a list belongs to the key above it, even if both have the same indentation.
-        yield 2 * width + bare.startswith(b"- "), bare
+        yield STEP * width + bool(entry.match(bare)), bare
 
 
-def _heading_level(line: bytes, below: bytes) -> int:
-    """Return the level of a heading of Markdown, or 0 for another line."""
-    if match := HEADING.match(line):
-        return len(match[1])
-    if UNDERLINE.fullmatch(below):
-        return 1 if below.startswith(b"=") else 2
-    return 0
+class _Headings:
+    """Reader of the headings of a text, which tells the levels of underlines by their order."""
+
+    def __init__(self, suffix: str) -> None:
+        self._heading = HEADINGS[suffix]
+        self._underline = ANY_UNDERLINE if suffix == ".rst" else UNDERLINE
+        self._signs = [] if suffix == ".rst" else [b"=", b"-"]
+
+    def __call__(self, line: bytes, below: bytes) -> int:
+        """Return the level of a heading, or 0 for another line."""
+        bare = line.strip()
+        if match := self._heading.match(bare):
+            return len(match[1] or b"#")
+        if self._underline.fullmatch(below) and not self._underline.fullmatch(bare):
+            if below[:1] not in self._signs:
+                self._signs.append(below[:1])
+            return min(self._signs.index(below[:1]) + 1, LABEL_LEVEL - 1)
+        return LABEL_LEVEL if line[:1] == bare[:1] and LABEL.fullmatch(bare) else 0
 
 
 def _head(line: bytes) -> bytes:
-    """Return an owner line without its parameters, quotes, remark and opening sign."""
+    """Return an owner line without its parameters, quotes, remark and opening sign. Parameters that
+    choose what is below the line stay.
+    """
+    line = without_remark(line, REMARK)
+    keeps = line.startswith(b"- ") or _chooses(line)
+    return _words(line if keeps else PARAMETERS.sub(b"", line))
+
+
+def _chooses(line: bytes) -> bool:
+    called = FUNCTION.search(line, line.find(b"(") + 1)
+    is_call = called is not None and b"(" in line[: called.start()]
+    return is_call or line.rstrip(b" \t{(").endswith(ARROW) or CHOSEN.match(line) is not None
+
+
+def _heading(line: bytes) -> bytes:
+    """Return the words of a heading. A sign is of the heading only if it stands apart."""
+    bare = line.rstrip(b"#=")
+    is_closed = bare != line and bare[-1:].isspace()
+    return _without_sign(bare.rstrip() if is_closed else line, HEADING_SIGN)
+
+
+def _without_sign(line: bytes, sign: re.Pattern[bytes]) -> bytes:
+    match = sign.match(line)
+    return line[match.end() :] if match else line
+
+
+def _former_head(line: bytes) -> bytes:
+    """Return an owner line as release 0.7.0 knew it."""
     line = REMARK.sub(b"", line)
-    if not line.startswith(b"- "):
-        line = PARAMETERS.sub(b"", line)
+    line = line if line.startswith(b"- ") else PARAMETERS.sub(b"", line)
+    return REMARK.sub(b"", line).replace(b'"', b"").replace(b"'", b"").rstrip(OPENING)
+
+
+def _words(line: bytes) -> bytes:
+    line = without_remark(line, REMARK)
     return line.replace(b'"', b"").replace(b"'", b"").rstrip(OPENING)

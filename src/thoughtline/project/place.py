@@ -7,13 +7,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from operator import eq
 
 from msgspec import Struct
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import Owners, is_commented
+from thoughtline.project.owners import WHOLE, Owners, is_commented
 
 AROUND = 3
 """Number of lines stored before and after the evidence, to distinguish equal places of a file."""
@@ -136,6 +137,13 @@ def twins_of(anchor: Anchor, file: FileText, starts: Iterable[int]) -> list[int]
     ]
 
 
+def as_anchored(anchor: Anchor, file: FileText) -> FileText:
+    """Return a file with its lines and their owners as they were known to the release that made an
+    anchor.
+    """
+    return file if WHOLE in (anchor.owners or ())[:2] else file.formerly()
+
+
 def is_telling(anchor: Anchor) -> bool:
     """Return whether the lines are enough to identify the evidence by their text alone."""
     return len(set(anchor.lines) - {EMPTY}) >= TELLING
@@ -149,11 +157,14 @@ def is_surrounded(anchor: Anchor, prints: Sequence[str], start: int) -> bool:
 
 
 def find_place(anchor: Anchor, file: FileText, spans: Sequence[Span]) -> Location:
-    """Find the place of an anchor in a file. `spans` are the places with the same text."""
+    """Find the place of an anchor in a file that is `as_anchored`. `spans` are the places with the
+    same text.
+    """
     owners = anchor.owners or ()
     if not file.outline.has(owners):
         return Location(None)
-    spans = [span for span in spans if _is_under(owners_of(file, *span), owners)]
+    is_own = eq if WHOLE in owners[:2] else _is_under
+    spans = [span for span in spans if is_own(owners_of(file, *span), owners)]
     scores, rivals = _score(anchor, file, spans, owners)
     if span := _choose_by_neighbours(anchor, file, scores, rivals):
         return Location(span)
@@ -164,7 +175,7 @@ def find_place(anchor: Anchor, file: FileText, spans: Sequence[Span]) -> Locatio
         alike = [span for span in spans if _has_same_peers(anchor, file, span)]
         if alike:
             return Location(min(alike, key=lambda span: abs(span[0] - anchor.first)))
-    return Location(None, is_taken=bool(owners) or has_others)
+    return Location(None, is_taken=owners not in ((), (WHOLE,)) or has_others)
 
 
 def _choose_by_neighbours(
@@ -228,9 +239,9 @@ def _score(
 
 def find_shifted(anchor: Anchor, file: FileText) -> int:
     """Return the first of the changed lines that stand between the neighbours of an anchor, as many
-    as its lines were. Return the former number if no other place has more equal neighbours.
+    as its lines were. Return 0 if no place, or more than one, has the most equal neighbours.
     """
-    above, below = _votes(anchor.before, anchor.after, file.prints)
+    above, below = _votes(anchor.before, anchor.after, as_anchored(anchor, file).prints)
     size = len(anchor.lines)
     scores = {
         begin: score + below[begin + size]
@@ -239,8 +250,9 @@ def find_shifted(anchor: Anchor, file: FileText) -> int:
     }
     former = anchor.first - 1
     best = max(scores, key=lambda begin: (scores[begin], begin == former), default=former)
-    is_clear = list(scores.values()).count(scores.get(best, 0)) == 1
-    return (best if is_clear or best == former else former) + 1
+    most = scores.get(best, 0)
+    is_clear = best == former or list(scores.values()).count(most) == 1
+    return best + 1 if is_clear and most >= ALIKE else 0
 
 
 def find_entry(anchor: Anchor, entries: Sequence[str]) -> int | None:
@@ -362,7 +374,7 @@ def _may_replace(file: FileText, rival: _Gap, spans: Sequence[Span]) -> bool:
     """Return whether the lines at the place may be the new form of the evidence. Under an owner,
     lines that set other keys are not.
     """
-    if not spans or not owners_of(file, *spans[0]):
+    if not spans or owners_of(file, *spans[0]) in ((), (WHOLE,)):
         return True
     if not all(map(KEY.match, file.lines[spans[0][0] - 1 : spans[0][1]])):
         return True

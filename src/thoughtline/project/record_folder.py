@@ -4,6 +4,7 @@ import os
 import stat
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -34,11 +35,11 @@ ASKED = 500
 LARGEST = 64 << 20
 """Maximum size in bytes of a file that is read."""
 
-MOST_BYTES = 512 << 20
-"""Maximum size in bytes of a record that is read."""
+MOST_BYTES = 128 << 20
+"""Maximum size in bytes of the files that one sync reads."""
 
-MOST_FILES = 200_000
-"""Maximum number of files that are read."""
+LEAST = MOST_BYTES // 200_000
+"""Bytes that a file counts for at least. So a sync reads at most 200,000 files."""
 
 JUST_NOW = 2_000_000_000
 """Nanoseconds within which a file may change twice and keep its time."""
@@ -126,41 +127,50 @@ class RecordFolder:
         the folders is listed without files.
         """
         self._check()
-        found: dict[str, list[str]] = {}
-        count = 0
-        for folder in _visible(self.path):
-            found[folder.name] = self.files(folder.name)
-            count += len(found[folder.name])
-            if count > MOST_FILES:
-                raise OSError(f"it has more than {MOST_FILES:,} files")
-        return found
+        return {folder: self.files(folder) for folder in _visible(self.path)}
 
     def files(self, folder: str) -> list[str]:
         """Return the names of the files in a session's folder, sorted; none if it is no folder."""
         path = self.path / folder
         is_folder = path.is_dir() and not _is_link(path)
-        return [each.name for each in _visible(path)] if is_folder else []
+        return _visible(path) if is_folder else []
 
-    def state(self, folder: str, names: Iterable[str]) -> str:
-        """Return a text that changes with the files of a folder, "" for none: a file that was
-        written just now may be written again within the resolution of the file's time.
+    def state(self, folder: str, names: Iterable[str], *, may_be_fresh: bool = False) -> str:
+        """Return a text that changes with the files of a folder, "" for none. If not `may_be_fresh`
+        there is none for a file that was written just now: it may be written again within the
+        resolution of the file's time.
         """
-        digest, now = sha256(), time.time_ns()
+        digest, now, path = sha256(), time.time_ns(), self.path / folder
         for name in names:
             try:
-                each = (self.path / folder / name).lstat()
+                each = os.lstat(f"{path}/{name}")
             except OSError:
                 return ""
             latest = max(each.st_ctime_ns, each.st_mtime_ns)
-            if not stat.S_ISREG(each.st_mode) or latest > now - JUST_NOW:
+            is_fresh = latest > now - JUST_NOW and not may_be_fresh
+            if not stat.S_ISREG(each.st_mode) or is_fresh:
                 return ""
             digest.update(f"{name} {each.st_size} {latest} {each.st_ino}\n".encode())
         return digest.hexdigest()
 
+    def size(self, folder: str, names: Iterable[str]) -> int:
+        """Return the size in bytes of the files of a folder, of which each counts for at least
+        `LEAST`. Files that are too large to be read count for no more.
+        """
+        sizes, path = 0, self.path / folder
+        for name in names:
+            with suppress(OSError):
+                status = os.lstat(f"{path}/{name}")
+                sizes += max(LEAST, status.st_size if status.st_size <= LARGEST else 0)
+        return sizes
+
     def read(self, folder: str, name: str) -> bytes:
-        """Return the bytes of a file. Raises `OSError` if it is no plain file, or too large."""
+        """Return the bytes of a file. Raises `OSError` if it is no plain file, or too large, and
+        `IsADirectoryError` if it is a folder.
+        """
         self._check(folder)
         path = self.path / folder / name
+        _check_no_folder(path)
         descriptor = os.open(path, READ)
         with os.fdopen(descriptor, "rb") as file:
             status = os.fstat(descriptor)
@@ -171,9 +181,12 @@ class RecordFolder:
             return file.read(LARGEST)
 
     def write(self, folder: str, name: str, data: bytes) -> None:
-        """Write a whole file. Other readers see the file before or after the write."""
+        """Write a whole file. Other readers see the file before or after the write. Raises
+        `IsADirectoryError` if a folder has its name.
+        """
         self._check(folder)
         path = self.path / folder / name
+        _check_no_folder(path)
         path.parent.mkdir(exist_ok=True)
         part = path.with_name(f".{name}.{os.getpid()}.part")
         part.unlink(missing_ok=True)
@@ -219,8 +232,8 @@ class RecordPreview(RecordFolder):
         """Remove nothing."""
 
 
-def _visible(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+def _visible(folder: Path) -> list[str]:
+    return sorted(name for name in os.listdir(folder) if not name.startswith("."))  # noqa: PTH208 - names sort faster than paths
 
 
 def _split(paths: list[str]) -> Iterator[tuple[str, str]]:
@@ -234,6 +247,11 @@ def _create(path: Path, data: bytes) -> None:
     descriptor = os.open(path, CREATE, 0o666)
     with os.fdopen(descriptor, "wb") as file:
         file.write(data)
+
+
+def _check_no_folder(path: Path) -> None:
+    if path.is_dir() and not _is_link(path):
+        raise IsADirectoryError(f"{path.name} is a folder; remove it")
 
 
 def _is_link(path: Path) -> bool:

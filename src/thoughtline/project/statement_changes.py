@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import islice, product
 
 from msgspec import Struct
 
 from thoughtline.project.owners import Owners
+from thoughtline.project.place import KEY, form_of
 from thoughtline.project.statement import Statement
 from thoughtline.project.statements import WORD
 from thoughtline.project.symbols.python_symbols import is_same_code
@@ -47,11 +49,14 @@ class Change(Struct, frozen=True):
 
 class Changes(Struct, frozen=True):
     """Changes of a place. `is_same` is true if all of its statements stand where they stood, with
-    nothing between them.
+    nothing between them. `present` has the statements that took the place of its own, and `others`
+    those that took the place of others.
     """
 
     found: Sequence[Change]
     is_same: bool
+    present: Sequence[Statement]
+    others: Sequence[Statement]
 
 
 class Block(Struct, frozen=True):
@@ -72,20 +77,26 @@ def find_changes(
     old, new = ([one for one in side if one.words] for side in (old, new))
     found: list[Change] = []
     homeless: list[int] = []
+    own: list[Statement] = []
+    others: list[Statement] = []
     is_same = any(_is_cited(one, first, last) for one in old)
     sections, present = _group_by_owners(old), _group_by_owners(new)
     for owners in dict.fromkeys(one.owners for one in old if _is_cited(one, first, last)):
-        there = sections[owners]
-        section = _Section([old[at] for at in there], [new[at] for at in present.get(owners, ())])
+        there, now = sections[owners], [new[at] for at in present.get(owners, ())]
+        section = _Section([old[at] for at in there], now)
         cited = {n for n, at in enumerate(there) if _is_cited(old[at], first, last)}
         if len(cited) == len(there) and _has_owner(old, sections, owners, first, last):
             cited |= {-1, len(there)}  # also what is added at either end
         is_same = is_same and section.is_same(cited)
         found += section.changes(cited)
+        for was, here in section.partners.items():
+            (own if was in cited else others).append(now[here])
         homeless += [there[n] for n in sorted(cited & section.removed - section.pairs.keys())]
-    found += _find_homes(old, new, homeless)
+    for change, home in _find_homes(old, new, homeless):
+        found.append(change)
+        own += [home] if home else []
     found.sort(key=_rank)
-    return Changes(found, is_same and not found)
+    return Changes(found, is_same and not found, own, others)
 
 
 def _rank(change: Change) -> int:
@@ -131,6 +142,7 @@ class _Section:
         self._equal, self._blocks = _align(old, new)
         self.removed = {at for block in self._blocks for at in block.old}
         self.pairs = self._pair()
+        self.partners = dict(self._equal) | self.pairs
         rewritten = [(was, now) for was, now in self.pairs.items() if _is_same(old[was], new[now])]
         present = [now for _, now in sorted((*self._equal, *rewritten))]
         if present == sorted(present):  # else the order changed, too
@@ -180,7 +192,16 @@ class _Section:
             least = ALIKE if block_of[was] == home_of[now] else ALIKE_ELSEWHERE
             return alike if alike >= least else 0.0
 
-        pairs = pair_by_likeness(sorted(self.removed), added, likeness)
+        pairs = pair_rows(self._old, self._new, self.removed, added)
+        for block in self._blocks:  # other values of the same key between the same neighbours
+            if len(block.old) == len(block.new) == 1:
+                was, now = block.old.start, block.new.start
+                key = _key_of(self._old[was])
+                if key and key == _key_of(self._new[now]) and now not in pairs.values():
+                    pairs.setdefault(was, now)
+        left = [at for at in sorted(self.removed) if at not in pairs]
+        free = [at for at in added if at not in pairs.values()]
+        pairs |= pair_by_likeness(left, free, likeness)
         for block in self._blocks:
             if len(block.old) == len(block.new) == 1 and self._old[block.old.start].owners:
                 # The only one between its neighbours, however much was rewritten.
@@ -219,10 +240,10 @@ def _align(
 
 def _find_homes(
     old: Sequence[Statement], new: Sequence[Statement], homeless: Sequence[int]
-) -> Iterator[Change]:
-    """Yield the changes of statements with nothing like them under their owner: as what they stand
-    elsewhere now, if that was added to the text. A statement that is unchanged under another owner
-    is told by the change of its owner, if that is gone.
+) -> Iterator[tuple[Change, Statement | None]]:
+    """Yield the changes of statements with nothing like them under their owner, with the statement
+    elsewhere that took their place, if it was added to the text. A statement that is unchanged
+    under another owner is told by the change of its owner, if that is gone.
     """
     if not homeless:
         return
@@ -235,13 +256,16 @@ def _find_homes(
     for at in homeless:
         now = pairs.get(at, unchanged.get(old[at].words))
         if now is None or (old[at].words == new[now].words and old[at].owners in owners_now):
-            yield Change(old[at], None)
+            yield Change(old[at], None), None
         elif old[at].words != new[now].words:
-            yield Change(old[at], new[now])
+            yield Change(old[at], new[now]), new[now]
         else:
             owner, present = _owner_of(old, at), _owner_of(new, now)
             is_renamed = owner and (present is None or owner.words != present.words)
-            yield Change(owner, present) if is_renamed else Change(old[at], None)
+            if is_renamed:
+                yield Change(owner, present), new[now]
+            else:
+                yield Change(old[at], None), None
 
 
 def _likeness_in_file(one: Statement, other: Statement) -> float:
@@ -268,6 +292,54 @@ def _owner_of(statements: Sequence[Statement], at: int) -> Statement | None:
     return next((one for one in above if one.owners == owners[:-1]), None) if owners else None
 
 
+def pair_rows(
+    old: Sequence[Statement], new: Sequence[Statement], removed: set[int], added: Sequence[int]
+) -> dict[int, int]:
+    """Return the pairs of the changed rows of a table: those with the same key. The key is in a
+    column that is different in each row: the one whose pairs have most cells in common, rather a
+    column of words than one of numbers.
+    """
+    rows, rows_now = ({at: _cells(one) for at, one in enumerate(side)} for side in (old, new))
+    width = max((len(rows[at]) for at in removed), default=0)
+    table, table_now = (
+        {at: cells for at, cells in side.items() if len(cells) == width}
+        for side in (rows, rows_now)
+    )
+    free = {*added}
+    best: tuple[tuple[int, int, int], dict[int, int]] = (0, 0, 0), {}
+    for column in range(width):
+        keys = {cells[column]: at for at, cells in table.items()}
+        keys_now = {cells[column]: at for at, cells in table_now.items()}
+        if len(keys) < len(table) or len(keys_now) < len(table_now):
+            continue
+        pairs = {
+            at: keys_now[key]
+            for key, at in keys.items()
+            if at in removed and keys_now.get(key) in free
+        }
+        same = sum(
+            cell == cell_now
+            for was, now in pairs.items()
+            for cell, cell_now in zip(table[was], table_now[now], strict=True)
+        )
+        rank = same, sum(not key[:1].isdigit() for key in keys), -column
+        best = max(best, (rank, pairs), key=lambda each: each[0])
+    return best[1]
+
+
+def _key_of(line: Statement) -> bytes:
+    """Return the key of a line that sets a value, b"" for another line."""
+    text = line.text.encode()
+    return form_of(text) if KEY.match(text) else b""
+
+
+def _cells(row: Statement) -> Sequence[str]:
+    """Return the cells of a row of a table, () for another line."""
+    text = row.text.strip()
+    is_row = text.startswith("|") and text.endswith("|") and text.strip("|-: ")
+    return [cell.strip() for cell in text[1:-1].split("|")] if is_row else ()
+
+
 def pair_by_likeness(old: Sequence[int], new: Sequence[int], likeness: Likeness) -> dict[int, int]:
     """Return the pairs of two sides, most alike first, nearest first if equally so."""
     if len(old) * len(new) > MOST_COMPARED:
@@ -284,13 +356,13 @@ def pair_by_likeness(old: Sequence[int], new: Sequence[int], likeness: Likeness)
 
 def measure_likeness(one: Statement, other: Statement) -> float:
     """Return the share of words that two statements have in common, from 0 to 1."""
-    words, others = _first_words(one), _first_words(other)
-    return SequenceMatcher(None, words, others, autojunk=False).ratio()
+    return _likeness_of(one.words[:MOST_WORDS], other.words[:MOST_WORDS])
 
 
-def _is_same_code(one: Statement, other: Statement) -> bool:
-    """Return whether two statements of Python mean the same, such as with and without brackets."""
-    return one.is_python and other.is_python and is_same_code(one.text, other.text)
+@lru_cache(2 * MOST_COMPARED)  # each piece of evidence in a file compares the same statements
+def _likeness_of(words: tuple[str, ...], others: tuple[str, ...]) -> float:
+    one, other = _first_words(words), _first_words(others)
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
 def _is_same(one: Statement, other: Statement) -> bool:
@@ -298,6 +370,6 @@ def _is_same(one: Statement, other: Statement) -> bool:
     return one.is_python and other.is_python and is_same_code(one.text, other.text)
 
 
-def _first_words(statement: Statement) -> list[str]:
-    text = " ".join(statement.words[:MOST_WORDS])
+def _first_words(words: tuple[str, ...]) -> list[str]:
+    text = " ".join(words)
     return [match[0] for match in islice(WORD.finditer(text), MOST_WORDS)]

@@ -10,8 +10,9 @@ import tokenize
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
+from thoughtline.project.conditions import PYTHON
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import PYTHON, Owners, is_commented
+from thoughtline.project.owners import Owners, is_commented
 from thoughtline.project.statement import Statement
 from thoughtline.project.symbols.python_symbols import is_overload
 from thoughtline.project.tokens import (
@@ -56,7 +57,7 @@ Span = tuple[Position, Position]
 def read_statements(file: FileText) -> list[Statement]:
     if file.statements is None:
         file.statements = _read_python(file) or read_lines(
-            file.path, file.lines, file.outline.owners
+            file.path, file.lines, file.formerly().outline.owners
         )
     return file.statements
 
@@ -97,7 +98,7 @@ def _read_python(file: FileText) -> list[Statement]:
         return []
     text = b"\n".join(file.lines).decode(errors="replace")
     try:
-        return list(_python_statements(f"{text}\n", file.outline.owners))
+        return list(_python_statements(f"{text}\n", file.formerly().outline.owners))
     except (SyntaxError, tokenize.TokenError, RecursionError, MemoryError, ValueError):
         return []  # or of another version of Python
 

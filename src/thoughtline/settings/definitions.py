@@ -165,6 +165,20 @@ PROCESS = (
         "",
         "conclusions of agents are proposed until a person approves",
     ),
+    _flag(
+        "approval-sign-in",
+        "",
+        switch,
+        "",
+        "as --approval, and people act only on the board, with a person's token",
+    ),
+    _flag(
+        "ask-person",
+        "",
+        switch,
+        "",
+        "`recall` asks the person at the client about doubts, contradictions and claims",
+    ),
     _flag("session", "NAME", optional(text), "", "session for tools without a session argument"),
     _flag(
         "tools",

@@ -1,6 +1,7 @@
 """Project of a process: the project name of new sessions, and the folder of the project's files."""
 
 import os
+import re
 from collections.abc import Iterable
 from itertools import takewhile
 from pathlib import Path
@@ -12,6 +13,9 @@ NONE = "none"
 
 GIT_FOLDER = "gitdir: "
 """Prefix in the file that git writes in a working tree whose repository is elsewhere."""
+
+WORKTREE = re.compile(r"^[ \t]*worktree = (.+)$", re.MULTILINE)
+"""Pattern of the line in which git notes the folder of a submodule."""
 
 CLIENT_FOLDERS = ("WORKSPACE_FOLDER_PATHS", "CLAUDE_PROJECT_DIR")
 """Variables in which clients (Cursor, Claude Code) name the folder that a person works in. Several
@@ -54,7 +58,9 @@ def working_folder() -> Path:
 
 
 def find_project(given: str, working: Path) -> Project:
-    """Return the project `given`; if it is empty, the project of the working folder.
+    """Return the project `given`; if it is empty, the project of the working folder. The path of a
+    folder that is not here, because it was renamed or is outside this container, names the files
+    of the working folder.
 
     A folder with unrelated work, the root or a home folder, is never a project, even if it is a
     repository.
@@ -64,7 +70,7 @@ def find_project(given: str, working: Path) -> Project:
     if _is_known(given):
         folder = Path(given).expanduser()
         if not folder.is_dir():
-            return Project(given)
+            return Project(given, find_project("", working).folder if folder.anchor else None)
         folder = folder.resolve()
         return Project() if _is_shared(folder) else Project(_repository(folder), folder)
     if _is_shared(working):
@@ -73,6 +79,14 @@ def find_project(given: str, working: Path) -> Project:
         if _is_repository(folder):
             return Project(_repository(folder), folder)
     return Project(str(working), working)
+
+
+def is_part(folder: Path, project: Path) -> bool:
+    """Check if a folder is in a project's folder, and in no other repository within it. Both paths
+    are without links.
+    """
+    within = takewhile(lambda one: one != project, (folder, *folder.parents))
+    return folder.is_relative_to(project) and not any(map(_is_repository, within))
 
 
 def find_project_of_roots(uris: Iterable[str]) -> Project:
@@ -154,7 +168,14 @@ def _repository(folder: Path) -> str:
 
 
 def _tree_of(repository: Path) -> str:
-    """Return the folder in which a hidden repository (`.git`, `.bare`) lies, or the repository."""
+    """Return the folder in which a hidden repository (`.git`, `.bare`) lies, the folder of a
+    submodule, or the repository.
+    """
+    named = WORKTREE.search(_line(repository / "config"))
+    tree = Path(os.path.normpath(repository / named[1].strip())) if named else repository
+    path = _line(tree / ".git").removeprefix(GIT_FOLDER)
+    if path and os.path.realpath(tree / path) == os.path.realpath(repository):
+        return str(tree)
     return str(repository.parent if repository.name.startswith(".") else repository)
 
 

@@ -51,7 +51,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     applies. `model` and `synthesis_model` are "" and `day_budget` is None if they are not set.
     `project` is a folder or a name; if "", the project is found by the working folder. If
     `read_only` is true, nothing is recorded. If `must_exist` is true, servers and workers create no
-    missing SQLite file. If `approval` is true, conclusions of agents wait for approval. If
+    missing SQLite file. If `approval` is true, conclusions of agents wait for approval; if
+    `approval_sign_in` is true, for that of people who sign in with a token. If
+    `ask_person` is true, the person at the client is asked about open points. If
     `no_evidence_files` is true, only `thoughtline check` reads files of evidence. If
     `no_evidence_text` is true, no lines of files that evidence names are kept. `model_pause` is the
     longest first wait between retries in seconds, unless the provider names a wait. `log_thoughts`
@@ -70,6 +72,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     read_only: bool
     must_exist: bool
     approval: bool
+    approval_sign_in: bool
+    ask_person: bool
     session: str | None
     project: str
     basic: bool
@@ -116,6 +120,13 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
     if "thinkseq@2" in names("dialect", texts["THOUGHTLINE_DIALECT"]):
         _check_counts(texts)
     values = _parsed(PROCESS, texts)
+    if values["ask_person"] and values["approval_sign_in"]:
+        raise Refused(
+            Code.BAD_SETTING,
+            "--ask-person does not go with --approval-sign-in: answers in a client do not count "
+            "where people sign in.",
+            hint="Leave out --ask-person (THOUGHTLINE_ASK_PERSON).",
+        )
     over_http = bool(texts["THOUGHTLINE_HTTP"])
     ignored = [f"--{setting.name}" for setting in HTTP if flags.get(setting.name)]
     if ignored and not over_http:

@@ -47,6 +47,7 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     """Summary of a session in a list. `opening` is the title of the session, or its first words.
     `began` and `latest` are in milliseconds since 1970, UTC. `position` and `hash` are the position
     and hash of the last event. `file` is the file from which the session was imported, or "".
+    `is_damaged` is true if the first or the last events are damaged: the times are 0 then.
     """
 
     session: str
@@ -58,6 +59,7 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     hash: bytes = b""
     description: Description = Description()
     file: str = ""
+    is_damaged: bool = False
 
     @property
     def came_from(self) -> str:
@@ -108,6 +110,12 @@ class Hit(Struct, frozen=True, kw_only=True):
     standing: Standing
     event: Recorded
 
+    @property
+    def standing_words(self) -> str:
+        """Return the standing in words. Abandoned evidence is history, not given up."""
+        is_history = self.node[:1] == "e" and self.standing is Standing.ABANDONED
+        return "it was so then" if is_history else self.standing.value
+
 
 Kind = Literal["thought", "assumption", "evidence"]
 """Kind of node in search results."""
@@ -116,13 +124,14 @@ Kind = Literal["thought", "assumption", "evidence"]
 class Found(Struct, frozen=True, kw_only=True):
     """One page of search results. `total` is the number of matching texts. If `counted` is False,
     `total` is only a lower bound. `facets` counts the matching texts by session, author, kind and
-    standing.
+    standing. `failures` has the reasons for which hits of damaged sessions are left out.
     """
 
     hits: list[Hit]
     total: int
     counted: bool
     facets: dict[str, dict[str, int]]
+    failures: tuple[str, ...] = ()
 
 
 class VersionConflict(Exception):  # noqa: N818 - the usual outcome of a race, not a fault
@@ -286,7 +295,7 @@ class Ledger(Protocol):
         """Return the owner's own sessions, last written first; deleted sessions are left out. To
         continue a list, call again with `before` set to the position of the last session in the
         list. With `project`, only sessions of this project are returned. If `archived` is False,
-        archived sessions are left out.
+        archived sessions are left out. A damaged session does not hide the others.
         """
         ...
 
@@ -311,6 +320,10 @@ class Ledger(Protocol):
         them, by the name of the session in their events. The nodes are sorted by session and
         version.
         """
+        ...
+
+    async def doubted_sessions(self) -> set[str]:
+        """Return the names of this owner's sessions with a node in doubt."""
         ...
 
     async def description(self, session: str) -> Description:

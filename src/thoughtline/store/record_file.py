@@ -3,10 +3,12 @@
 The page docs/record.md explains the format. Each file has a run of events and never changes once
 git has it, so git has nothing to merge. A reader takes the files of a session as one set of
 numbered, chained lines: their order, repeated lines and the marks of a conflict do not matter.
+Hashes are written in groups of digits, because scanners take long rows of random digits for keys.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,8 +22,10 @@ from thoughtline.store.integrity.hash_chain import chain_hash
 from thoughtline.store.mirror_names import GENESIS_DIGITS
 
 FORMAT = "thoughtline-record"
-NUMBER = 1
-"""Number of the format. The number rises if an older release can no longer read a file."""
+NUMBER = 2
+"""Number of the format. The number rises if an older release can no longer read a file. Files of
+number 1 have hashes without groups.
+"""
 
 MARKS = (b"<<<<<<<", b"=======", b">>>>>>>", b"|||||||")
 """Beginnings of the lines with which git marks a merge conflict."""
@@ -36,11 +40,17 @@ FOLDER_NAME = re.compile(
 the session's first event. After a fork, the hash of the first event that differs follows.
 """
 
-FILE_NAME = re.compile(r"(?P<first>\d{6,16})-(?P<last>\d{6,16})\.jsonl")
+FILE_NAME = re.compile(r"(?P<first>[0-9]{6,16})-(?P<last>[0-9]{6,16})\.jsonl")
 """Pattern of the name of a file: the versions of its first and its last event."""
 
 READABLE = 40
 """Maximum number of characters of a session's name in the name of its folder."""
+
+MOST_LINES = 1_000_000
+"""Maximum number of lines of a session's files, empty and repeated lines included."""
+
+MOST_UNREADABLE = 1_000
+"""Number of lines that cannot be read after which the rest of a session's files is left out."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -50,8 +60,22 @@ class Header(Struct, frozen=True, kw_only=True):
     number: int
 
 
-HEADER = msgspec.json.encode(Header(format=FORMAT, number=NUMBER)) + b"\n"
-"""First line as this release writes it, the same in all files."""
+FORMER, HEADER = HEADERS = tuple(
+    msgspec.json.encode(Header(format=FORMAT, number=number)) for number in (1, NUMBER)
+)
+"""First lines of the files: the former one, and the one that this release writes."""
+
+HASH = re.compile(rb'(?<!\\)"(?P<hash>[0-9a-f]{12,})"')
+"""Pattern of a text in JSON that is a hash. A closing quote is never followed by a digit, so the
+first quote opens the text unless it is escaped.
+"""
+
+GROUPED = re.compile(rb'(?<!\\)"#(?P<rest>#*(?:[0-9a-f]{8}:)+[0-9a-f]{1,8})"')
+"""Pattern of a hash in groups, such as "#9f86d081:884c7d65". A text that looks so itself gets one
+more sign in front.
+"""
+
+GROUP = re.compile(rb"[0-9a-f]{1,8}")
 
 _header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
@@ -73,38 +97,47 @@ class RecordedSession(Struct, frozen=True, kw_only=True):
 
 
 class LineReader:
-    """Reader of a session's files. Any bytes are accepted; the first flaw is kept."""
+    """Reader of a session's files. Any bytes are accepted, and the first flaw is kept. Lines behind
+    the limits stay unread.
+    """
 
     def __init__(self) -> None:
         self.lines: dict[int, list[Line]] = {}
         self.sessions: dict[str, None] = {}
         self.flaw = ""
         self.last = 0
-        self._seen: set[tuple[object, ...]] = set()
+        self._seen: set[bytes] = set()
+        self._count = self._unreadable = 0
 
     def read(self, name: str, data: bytes) -> None:
-        has_header = False
-        for number, text in enumerate(data.split(b"\n"), 1):
-            row = text.rstrip(b"\r")
-            if not row.strip() or row.startswith(MARKS):
-                continue
-            if row == HEADER[:-1]:
-                has_header = True
+        is_grouped = _has_line(data, HEADER)
+        is_named = FILE_NAME.fullmatch(name) is not None
+        first, last = versions_in(name)
+        for number, text in enumerate(BytesIO(data), 1):
+            self._count += 1
+            if self._count > MOST_LINES or self._unreadable > MOST_UNREADABLE:
+                self._name(f"it has more than {MOST_LINES:,} lines")
+                break
+            row = text.rstrip(b"\r\n")
+            if not row.strip() or row.startswith(MARKS) or row in HEADERS or row in self._seen:
                 continue
             try:
-                self._add(_parse(row))
+                line = _parse(_without_groups(row) if is_grouped else row)
+                self._add(line)
+                if is_named and not first <= line.version <= last:
+                    self._name(f"line {number} of {name} is of an event outside its name")
             except FAULTS:
-                self._name(_flaw_of(row, name, number))
-        if not has_header:
+                self._unreadable += 1
+                self.flaw = self.flaw or _flaw_of(row, name, number)
+            else:
+                self._seen.add(row)
+        if not is_grouped and not _has_line(data, FORMER):
             self._name(f"the first line of {name} does not name the format")
-        self.last = max(self.last, versions_in(name)[1])
+        self.last = max(self.last, last)
 
     def _add(self, line: Line) -> None:
         self.sessions[line.session] = None
-        key = (line.version, line.hash, line.author, line.at, bytes(line.event))
-        if key not in self._seen:
-            self._seen.add(key)
-            self.lines.setdefault(line.version, []).append(line)
+        self.lines.setdefault(line.version, []).append(line)
 
     def _name(self, flaw: str) -> None:
         self.flaw = self.flaw or flaw
@@ -130,7 +163,31 @@ def read_session(files: Mapping[str, bytes]) -> RecordedSession:
 
 def write_events(events: Iterable[Recorded]) -> bytes:
     """Return the content of a file with these published events."""
-    return HEADER + b"".join(map(_write_line, events))
+    return b"".join((HEADER, b"\n", *(_with_groups(_write_line(each)) for each in events)))
+
+
+def holds_events(data: bytes, events: Sequence[Recorded]) -> bool:
+    """Check if a file holds exactly these published events, in this or the former format."""
+    if data.startswith(FORMER):
+        return data == b"".join((FORMER, b"\n", *map(_write_line, events)))
+    return data == write_events(events)
+
+
+def _has_line(data: bytes, line: bytes) -> bool:
+    return re.search(rb"^%b\r?$" % re.escape(line), data, re.MULTILINE) is not None
+
+
+def _with_groups(line: bytes) -> bytes:
+    line = GROUPED.sub(rb'"##\g<rest>"', line)
+    return HASH.sub(lambda found: b'"#%b"' % b":".join(GROUP.findall(found["hash"])), line)
+
+
+def _without_groups(line: bytes) -> bytes:
+    def text(found: re.Match[bytes]) -> bytes:
+        rest = found["rest"]
+        return b'"%b"' % (rest if rest.startswith(b"#") else rest.replace(b":", b""))
+
+    return GROUPED.sub(text, line)
 
 
 def _write_line(recorded: Recorded) -> bytes:
@@ -194,18 +251,15 @@ def differs_at(found: RecordedSession, *chains: Sequence[Recorded]) -> int:
     A line is valid if its hash follows from an event of a chain. A line behind the end of a chain
     counts too. Damaged lines do not count.
     """
-    previous = {GENESIS_HASH}
-    events: tuple[Recorded, ...]
-    for events in zip(*chains, strict=True):
-        own = {recorded.hash.hex() for recorded in events}
-        for line in found.lines.get(events[0].version, ()):
-            if line.hash not in own and any(_fits(found.session, line, each) for each in previous):
-                return events[0].version
-        previous = {recorded.hash for recorded in events}
-    end = len(chains[0]) + 1
-    behind = found.lines.get(end, ())
-    goes_on = any(_fits(found.session, line, each) for line in behind for each in previous)
-    return end if goes_on else 0
+    for version in sorted(found.lines):
+        if version > len(chains[0]) + 1:
+            break
+        own = {chain[version - 1].hash.hex() for chain in chains if version <= len(chain)}
+        previous = {chain[version - 2].hash if version > 1 else GENESIS_HASH for chain in chains}
+        others = (line for line in found.lines[version] if line.hash not in own)
+        if any(_fits(found.session, line, each) for line in others for each in previous):
+            return version
+    return 0
 
 
 def _parse(row: bytes) -> Line:

@@ -9,7 +9,7 @@ from thoughtline.core.event_parts import text_of
 from thoughtline.core.events import Recorded, SessionDescribed, ThoughtRecorded
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.visible_characters import show
-from thoughtline.store.ledger import Entry
+from thoughtline.store.ledger import Entry, SessionSummary
 
 OPENING_EVENTS = 8
 """Number of first events that are searched for a thought, because assumptions may be stated before
@@ -32,6 +32,25 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
     events = [recorded.event for recorded in first]
     events.sort(key=lambda event: not isinstance(event, ThoughtRecorded))
     return show(shorten(text_of(events[0]), OPENING_WIDTH))
+
+
+def damaged_summary(session: str, position: int, description: Description) -> SessionSummary:
+    """Return the summary of a session whose first or last events are damaged."""
+    return SessionSummary(
+        session=session,
+        version=0,
+        began=0,
+        latest=0,
+        opening=opening_of_damaged(description),
+        description=description,
+        position=position,
+        is_damaged=True,
+    )
+
+
+def opening_of_damaged(description: Description) -> str:
+    """Return the title of a damaged session, which is stored beside its events."""
+    return show(" ".join(description.title.split())) or "Damaged session"
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:

@@ -12,7 +12,7 @@ from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.storage_usage import StorageUsage
-from thoughtline.wiring.use_cases import NO_PROJECT, UseCases, policy_of
+from thoughtline.wiring.use_cases import NO_PROJECT, Arrival, UseCases, nothing_arrives, policy_of
 
 if TYPE_CHECKING:
     from thoughtline.llm.client.remote_model import OnResult
@@ -51,6 +51,7 @@ class Assembly:
         subscriber: Subscriber | None = None,
         log: Callable[[CommandResult[Any]], None] | None = None,
         on_change: Callable[[], None] | None = None,
+        arrival: Arrival = nothing_arrives,
         on_model_result: "OnResult | None" = None,
     ) -> None:
         self.settings = settings
@@ -70,6 +71,7 @@ class Assembly:
                 subscriber=subscriber,
                 log=log,
                 on_change=on_change,
+                arrival=arrival,
             )
 
         self._use_cases_of = use_cases_of

@@ -100,12 +100,13 @@ def serve(
     catalog_of: Callable[[str], Catalog],
     board_of: Callable[[bool], Sequence[BaseRoute]],
     session: str | None,
+    person: str = "",
 ) -> None:
     """Serve MCP over HTTP until a signal. Raises `Refused` if serving would not be safe.
 
     `catalog_of` returns the catalog of an owner's tools. `board_of` returns the board; its argument
     is True if MCP needs an access token. `session` is the name of the session for clients that name
-    none.
+    none, and `person` that of the local person, "" if nobody is asked at a client.
     """
     access_tokens = _access_tokens(record.tokens)
     host, port = settings.address.host, settings.address.port
@@ -158,6 +159,7 @@ def serve(
         session=session or "default",
         new_handle=new_handle,
         audited=audit is not None,
+        person=person,
     )
     app = application(
         GuardedRoute(MCP_PATH, mcp, Access()),  # access to single tools depends on scopes

@@ -1,7 +1,8 @@
 """Set-up of the Python interpreter for a server: garbage collection, and switches between threads.
 
-No other module changes these settings, because they affect the whole process. A Python program that
-uses the record as a library keeps its own settings.
+No other module changes these settings, because they affect the whole process. Long computations
+pause collections (`app/process/long_reads.py`). A Python program that uses the record as a library
+keeps its own settings.
 """
 
 import gc

@@ -9,6 +9,7 @@ from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync, is_own
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.project.record_folder import RECORD, RecordFolder, RecordPreview
+from thoughtline.project.signatures import RecordSignatures
 from thoughtline.settings.project import Project
 from thoughtline.wiring.ledger import SERVERS, path_beside
 from thoughtline.wiring.use_cases import UseCases
@@ -42,10 +43,12 @@ class ProjectSync:
         prune: bool = False,
         restore: bool = False,
         take_back: bool = False,
+        signed: bool = False,
         allowed: Collection[str] = (),
     ) -> SyncReport:
-        """Sync all sessions of the project. `begin` creates the folder; the other arguments are
-        those of `RecordSync.sync`.
+        """Sync all sessions of the project. `begin` creates the folder, and `signed` leaves out the
+        folders of others that did not come in signed commits of one person; the other arguments
+        are those of `RecordSync.sync`.
 
         Raises `Refused` (BAD_SETTING) if there is no project folder, no record in it, or the record
         cannot be read or written, and (RECORD_LEFT_OUT) if a sparse checkout leaves it out.
@@ -59,7 +62,7 @@ class ProjectSync:
             elif not folder.exists:
                 raise _not_begun(folder)
             folder.keep_in()
-            async with self._syncing(folder) as record:
+            async with self._syncing(folder, signed=signed) as record:
                 report = await record.sync(
                     whole=whole,
                     prune=prune,
@@ -122,16 +125,19 @@ class ProjectSync:
             return {}
 
     @asynccontextmanager
-    async def _syncing(self, folder: RecordFolder) -> AsyncIterator[RecordSync]:
-        async with self._memory.held() as memory:
-            yield RecordSync(
-                self._use_cases.ledger,
-                folder,
-                self._project.name,
-                memory,
-                self._use_cases.elsewhere.carry,
-                hear=self._use_cases.elsewhere.hear,
-            )
+    async def _syncing(self, folder: RecordFolder, *, signed: bool) -> AsyncIterator[RecordSync]:
+        record = RecordSync(
+            self._use_cases.ledger,
+            folder,
+            self._project.name,
+            self._memory.load(),
+            self._use_cases.elsewhere.carry,
+            hear=self._use_cases.elsewhere.hear,
+            signatures=RecordSignatures(folder.path) if signed else None,
+        )
+        await record.read_ahead()  # long files of others do not keep other syncs waiting
+        async with self._memory.held() as record.memory:
+            yield record
 
 
 def _folder_of(project: Project) -> RecordFolder:

@@ -29,7 +29,6 @@ from thoughtline.wiring.models.lazy_model_services import LazyModelServices
 from thoughtline.wiring.models.model_findings import missing_model
 from thoughtline.wiring.models.model_settings import may_ask, may_reach_models, takes_keys
 from thoughtline.wiring.models.takeover import take_over
-from thoughtline.wiring.sync_process import start_sync
 from thoughtline.wiring.tools import build_catalog, limits_of
 from thoughtline.wiring.use_cases import new_handle
 
@@ -62,6 +61,7 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
     from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.stdio.answer_wait import AnswerWait  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.stdio.client_requests import ClientRequests  # noqa: PLC0415 - see above
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())
@@ -74,9 +74,10 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
         subscriber=log.log_server_event if settings.diagnostics else None,
         log=log.thought_logger(colour=colour) if settings.log_thoughts else None,
         on_change=beside.note_change,
+        arrival=beside.wait,
     )
     use_cases, services = assembly.use_cases(), assembly.services
-    start_sync(project.folder, settings)
+    beside.start()
     catalog = build_catalog(use_cases, settings)
     session = settings.session or new_handle()
     if not all(tool.names_session for tool in catalog.tools.values()):
@@ -113,6 +114,8 @@ def serve_stdio(settings: Settings, first: FirstMessage) -> None:
             session,
             first.greeted,
             RootsQuestion(use_roots, AnswerWait()) if is_guess(project, settings.project) else None,
+            person=_person_here(settings),
+            requests=ClientRequests() if settings.ask_person else None,
         ),
         unread=first.unread,
         limit=settings.max_line,
@@ -211,7 +214,26 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
             catalog_of=lambda owner: build_catalog(assembly.use_cases(owner), settings),
             board_of=board_of,
             session=settings.session,
+            person=_person_here(settings),
         )
+
+
+def _person_here(settings: Settings) -> str:
+    """Return the name of the account of this process, "" if no person is asked. Raises `Refused`
+    if the account has no name.
+    """
+    if not settings.ask_person:
+        return ""
+    from getpass import getuser  # noqa: PLC0415 - rarely on
+
+    try:
+        return getuser()
+    except (ImportError, KeyError, OSError) as error:
+        raise Refused(
+            Code.BAD_SETTING,
+            "--ask-person needs the name of the person, and this account has none.",
+            hint="Set the variable USER.",
+        ) from error
 
 
 def _loading(settings: Settings) -> "AbstractContextManager[None]":

@@ -21,10 +21,14 @@ from thoughtline.wiring.models.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from thoughtline.app.evidence.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
+    from thoughtline.entrypoints.mcp.request_context import RequestContext
     from thoughtline.entrypoints.mcp.skills import Skills
+    from thoughtline.entrypoints.mcp.subscriptions import Subscriptions
 
 
 def _thoughtline(
@@ -43,7 +47,7 @@ def _thoughtline(
     moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
     queries, names = use_cases.queries, use_cases.names
     visits = Visits(queries, use_cases.owner)
-    record = Record(queries, names, use_cases.project.name, moment, visits)
+    record = Record(queries, names, use_cases.project.name, moment, visits, use_cases.arrival)
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
@@ -60,6 +64,7 @@ def _thoughtline(
         cache(deliberate),
         evidence=evidence if reads_files else None,
         basic=settings.basic,
+        asks_person=settings.ask_person and not settings.read_only,
     )
 
 
@@ -264,6 +269,7 @@ def _worded(tools: dict[str, Tool], settings: Settings, use_cases: UseCases) -> 
         prompts=cache(prompts),
         resources=cache(partial(_resources, use_cases, settings)),
         skills=_skills if has_skill(settings) else None,
+        listen=partial(_listen, cache(partial(_subscriptions, use_cases))),
         # Only for `recall`: a host shows one more tree for each call, so for `think` there
         # would be many.
         apps={"recall": TREE_URI} if "thoughtline" in settings.dialects else {},
@@ -276,6 +282,19 @@ def _resources(use_cases: UseCases, settings: Settings) -> Resources:
 
     skills = _skills() if has_skill(settings) else None
     return SessionResources(use_cases.queries, use_cases.names, skills)
+
+
+async def _listen(
+    subscriptions: "Callable[[], Subscriptions]", uris: "Sequence[str]", context: "RequestContext"
+) -> dict[str, Any]:
+    return await subscriptions().listen(uris, context)
+
+
+def _subscriptions(use_cases: UseCases) -> "Subscriptions":
+    from thoughtline.app.queries.event_feed import EventFeed  # noqa: PLC0415 - few clients listen
+    from thoughtline.entrypoints.mcp.subscriptions import Subscriptions  # noqa: PLC0415 - see above
+
+    return Subscriptions(EventFeed(use_cases.ledger), use_cases.queries, use_cases.names)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import os
 import string
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from thoughtline.app.commands.command_result import CommandResult
@@ -17,6 +17,7 @@ from thoughtline.app.process.clock import milliseconds, today
 from thoughtline.app.process.server_events import SequenceGap, ServerEvents, Subscriber
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_names import SessionNames
+from thoughtline.core.events import SessionDescribed
 from thoughtline.core.session import Session
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings import Settings
@@ -29,6 +30,9 @@ from thoughtline.wiring.ledger import checks_path, known_receipts
 if TYPE_CHECKING:
     from thoughtline.wiring.models.model_services import ModelServices
 
+Arrival = Callable[[], Awaitable[bool]]
+"""Wait for sessions that are read from files; the result is False if they are still being read."""
+
 NO_PROJECT = Project()
 """Project of callers that have no single place, such as callers over HTTP."""
 
@@ -37,8 +41,10 @@ ALPHABET = string.ascii_letters + string.digits
 
 def policy_of(settings: Settings) -> Policy:
     """Return the policy that the settings describe, the same at every door."""
+    sign_in = settings.approval_sign_in or None
+    marks = settings.approval or settings.approval_sign_in
     return Policy(
-        asks_approval=settings.approval,
+        mark=SessionDescribed(approval=True, sign_in=sign_in) if marks else None,
         is_private=settings.private,
         reads_files=not (settings.no_evidence_files or settings.read_only),
         keeps_evidence_text=not settings.no_evidence_text,
@@ -50,6 +56,10 @@ def policy_of(settings: Settings) -> Policy:
 def no_models() -> "ModelServices":
     """Raise `TypeError`: a process without models asks none."""
     raise TypeError("tools that ask models need model services")
+
+
+async def nothing_arrives() -> bool:
+    return True
 
 
 class UseCases:
@@ -72,6 +82,7 @@ class UseCases:
         subscriber: Subscriber | None = None,
         log: Callable[[CommandResult[Any]], None] | None = None,
         on_change: Callable[[], None] | None = None,
+        arrival: Arrival = nothing_arrives,
     ) -> None:
         self.part = ledger
         self.ledger = ledger if quota is None else with_quota(ledger, quota)
@@ -85,6 +96,7 @@ class UseCases:
             self.diagnostics.subscribe(subscriber)
         self._log = log
         self._on_change = on_change
+        self.arrival = arrival
         self._sessions: dict[Callable[[], Any], SessionCache[Any]] = {}
         outlines = Outlines(ledger)
         overlay = Overlay(outlines, ledger, today)

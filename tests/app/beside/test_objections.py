@@ -77,7 +77,9 @@ async def test_who_objects_sees_the_doubt_at_once(team: Three) -> None:
     assert await standing(team.bob, "plan", "t1") is Standing.IN_DOUBT
 
 
-async def test_the_home_of_the_thought_hears_the_objection_as_next_step(team: Three) -> None:
+async def test_the_home_of_the_thought_lists_the_objection_beside_its_own_next_step(
+    team: Three,
+) -> None:
     await think(team.ann, DISK, next="order it")
     await object_to(team.bob, team.ann)
     await pass_on(team.bob, team.ann)
@@ -85,11 +87,12 @@ async def test_the_home_of_the_thought_hears_the_objection_as_next_step(team: Th
     assert await standing(team.ann, DISK, "t1") is Standing.IN_DOUBT
     assert await standing(team.ann, DISK, "t2") is Standing.IN_DOUBT
     name = await mirror(team.bob, "mine")
-    told = f'e1 objected by mcp in another record: "{name[:8]}/t1: iostat shows it idle"'
+    told = f'e1 objected by mcp in another record: "{name[:9]}/t1: iostat shows it idle"'
     assert await why(team.ann, DISK, "t1") == told
-    assert (await team.ann.use_cases.queries.current_view(DISK)).next == (
-        "Answer the objection to t1: verify for a reason that meets it, or refute; then: order it"
-    )
+    digest = await digest_at_home(team)
+    assert "Next: order it\n" in digest
+    assert "Objections: e1 " in digest
+    assert f"{told.removeprefix('e1 ')}; in doubt: disk t2\n" in digest
 
 
 async def test_a_reader_of_both_sees_the_doubt_before_the_home_does(team: Three) -> None:
@@ -205,7 +208,6 @@ async def test_a_thousand_objections_are_one_line(team: Three) -> None:
 
     view = await team.ann.use_cases.queries.current_view(DISK)
     assert len(view.evidence) == MOST_OF_ONE
-    assert view.next == "Answer the objection to t1: verify for a reason that meets it, or refute"
     await think(team.ann, DISK, verify=("t1",), because="it is measured")
     await team.ann.sync()
     assert await standing(team.ann, DISK, "t1") is Standing.STANDS
@@ -437,39 +439,31 @@ async def test_an_objection_to_a_thought_of_another_branch_is_no_doubt_here(team
     assert "iostat" in digest
 
 
-async def next_step(clone: Clone) -> str | None:
-    return (await clone.use_cases.queries.current_view(DISK)).next
+async def digest_at_home(team: Three) -> str:
+    window = Window(budget=500, measure=len, most=2000)
+    return await team.ann.use_cases.queries.digest(DISK, window)
 
 
-async def test_the_next_step_names_every_objection_that_waits_and_ends_with_the_last(
-    team: Three,
-) -> None:
-    waits = "verify for a reason that meets it, or refute"
+async def test_objections_are_listed_until_they_are_answered_or_withdrawn(team: Three) -> None:
     await think(team.ann, DISK, next="order it")
     await object_to(team.bob, team.ann, "t1")
-    await pass_on(team.bob, team.ann)
     await object_to(team.bob, team.ann, "a1")
     await pass_on(team.bob, team.ann)
-    assert await next_step(team.ann) == f"Answer the objection to t1, a1: {waits}; then: order it"
+    digest = await digest_at_home(team)
+    assert digest.count("objected by mcp") == 2
+    assert "Objections:" in digest
 
     await think(team.ann, DISK, verify=("t1",), because="seen")
-    await team.ann.sync()
-    assert await next_step(team.ann) == f"Answer the objection to a1: {waits}; then: order it"
+    digest = await digest_at_home(team)
+    assert digest.count("objected by mcp") == 1
+    assert "in doubt: a1" in digest
 
     await think(team.bob, "mine", abandon=("t2",), because="it was not so")
     await pass_on(team.bob, team.ann)
-    assert await next_step(team.ann) == "order it"
+    digest = await digest_at_home(team)
+    assert "Objections" not in digest
+    assert "Next: order it" in digest
     assert not (await team.ann.sync()).written
-
-
-async def test_the_objection_of_a_person_stays_in_the_next_step(team: Three) -> None:
-    await think(team.ann, DISK, next="Answer the objection to t2: the price; then: ask again")
-    await object_to(team.bob, team.ann)
-    await pass_on(team.bob, team.ann)
-
-    step = await next_step(team.ann)
-    assert step is not None
-    assert step.endswith("; then: Answer the objection to t2: the price; then: ask again")
 
 
 async def test_an_objection_to_no_thought_is_refused_in_the_words_of_the_call(team: Three) -> None:
@@ -477,3 +471,46 @@ async def test_an_objection_to_no_thought_is_refused_in_the_words_of_the_call(te
         await object_to(team.bob, team.ann, "t9")
 
     assert "(`refute`)" in refused.value.message
+
+
+@pytest.mark.parametrize("has_other_ground", [False, True])
+async def test_a_ground_in_question_is_told_beside_an_objection_to_what_rests_on_it(
+    team: Three, *, has_other_ground: bool
+) -> None:
+    if has_other_ground:
+        await think(team.ann, DISK, about="t2", rests_on=(("a1",),))
+    await object_to(team.bob, team.ann, "t2")
+    await pass_on(team.bob, team.ann)
+
+    await think(team.ann, DISK, text="the disk is fast", revises="t1")
+
+    digest = await digest_at_home(team)
+    assert "iostat shows it idle" in digest
+    assert ("t1 was revised by t3" in digest) is not has_other_ground
+    assert "Changed:" in digest or has_other_ground
+    await think(team.ann, DISK, abandon=("e1",), because="that was another disk")
+    assert (await standing(team.ann, DISK, "t2") is Standing.STANDS) is has_other_ground
+
+
+async def test_an_approval_sees_the_objection_of_this_reader_to_a_ground_below_a_mirror(
+    team: Three,
+) -> None:
+    notes = await mirror(team.ann, DISK)
+    await think(team.cem, "plan", text="two disks", rests_on=((f"{notes}/t2",),))
+    await pass_on(team.cem, team.bob)
+    plan = await mirror(team.cem, "plan")
+    await think(team.bob, "buy", text="order", kind="conclusion", rests_on=((f"{plan}/t1",),))
+    await think(team.bob, "buy", approve=("t1",), author="human:Bob")
+    queries = team.bob.use_cases.queries
+    assert (await queries.current_view("buy")).lapse("t1") == ""
+
+    await object_to(team.bob, team.ann)  # Ann's record has not heard of it
+
+    lapse = (await queries.current_view("buy")).lapse("t1")
+    assert lapse.endswith('objects to t1 in "the disk is slow" since')
+    head = await team.bob.ledger.heads(["buy"])
+    assert (await queries.current_view("buy")).lapse("t1") == lapse
+    assert await team.bob.ledger.heads(["buy"]) == head
+
+    await think(team.bob, "mine", abandon=("t1",), because="it was another disk")
+    assert (await queries.current_view("buy")).lapse("t1") == ""

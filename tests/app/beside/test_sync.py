@@ -1,5 +1,6 @@
 """Syncs of clones of one repository: what is written, what is read, and what is left out."""
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from app.beside.clones import Clone, git, make_clones
 from app.watched import Watched
+from thoughtline.app.beside import sync as sync_module
 from thoughtline.app.beside.report import Named
 from thoughtline.app.commands.erasure import Erasure
 from thoughtline.core.command import AssumptionCommand, Command
@@ -20,7 +22,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubts import quote_author
 from thoughtline.project import record_folder
-from thoughtline.project.record_folder import RecordFolder
+from thoughtline.project.record_folder import LEAST, RecordFolder
 from thoughtline.store.ledger import Query
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.mirror_names import mirror_name
@@ -41,9 +43,10 @@ def team(tmp_path: Path) -> Team:
 
 
 async def think(clone: Clone, session: str, **fields: Any) -> None:
+    author = fields.pop("author", "mcp")
     command = replace(Command(project=clone.project), **fields)
     await clone.use_cases.recorder(Session).think(
-        command, lambda _: None, session=session, author="mcp", limits=Limits(), may_begin=True
+        command, lambda _: None, session=session, author=author, limits=Limits(), may_begin=True
     )
 
 
@@ -72,7 +75,10 @@ def the_file(clone: Clone) -> Path:
 
 
 def words_in(clone: Clone) -> bytes:
-    return b"".join(path.read_bytes() for path in sorted(clone.record.path.glob("*/*.jsonl")))
+    files = sorted(clone.record.path.glob("*/*.jsonl"))
+    return b"".join(
+        re.sub(rb"(?<=[0-9a-f]):(?=[0-9a-f])", b"", each.read_bytes()) for each in files
+    )
 
 
 async def test_a_session_of_another_record_is_read_under_a_name_of_its_own(team: Team) -> None:
@@ -271,7 +277,7 @@ async def test_what_another_branch_knows_does_not_stand_here(team: Team) -> None
     assert await queries.version(notes) == 2
     listed = await queries.sessions(limit=5, project=team.bob.project)
     assert [each.session for each in listed] == [notes]
-    hits = await queries.search(Query(text="slow"), limit=5)
+    hits, _ = await queries.search(Query(text="slow"), limit=5)
     assert {hit.event.session for hit in hits} == {notes}
 
 
@@ -333,10 +339,10 @@ async def test_a_forgotten_session_leaves_only_its_tombstone(team: Team) -> None
 
     report = await team.ann.sync()
 
-    assert report.healed == [the_file(team.ann).parent.name]
+    assert report.erased == [the_file(team.ann).parent.name]
     assert b"slow" not in the_file(team.ann).read_bytes()
     assert b"SessionForgotten" in the_file(team.ann).read_bytes()
-    assert (await team.ann.sync()).healed == []
+    assert (await team.ann.sync()).erased == []
 
 
 async def test_a_tombstone_in_a_file_deletes_nothing_elsewhere(team: Team) -> None:
@@ -464,7 +470,7 @@ HOSTILE: dict[str, Callable[[bytes], bytes]] = {
     ),
     "not JSON": lambda data: data + b"hello\n",
     "no header": lambda data: b"".join(data.splitlines(keepends=True)[1:]),
-    "newer": lambda data: data.replace(b'"number":1', b'"number":2'),
+    "newer": lambda data: data.replace(b'"number":2', b'"number":3'),
     "other format": lambda data: data.replace(b"thoughtline-record", b"something-else"),
     "other session": lambda data: data.replace(b'"session":"notes"', b'"session":"latest"'),
     "deep": lambda data: data + b"[" * 100_000 + b"\n",
@@ -663,3 +669,69 @@ async def test_a_file_that_somebody_edits_is_mended_after_a_sync_without_news(
 
     assert path.read_bytes() == whole
     assert counted.count > 0
+
+
+async def test_a_folder_that_was_left_out_is_named_again_and_not_read_again(
+    team: Team, counted: Counted
+) -> None:
+    await think(team.ann, "theirs", text="reads are slow")
+    await send(team.ann)
+    team.bob.pull()
+    path = the_file(team.bob)
+    path.write_bytes(path.read_bytes().replace(b"slow", b"fast"))
+    before = await team.bob.sync()
+    counted.count = 0
+
+    again = await team.bob.sync()
+
+    assert (again.named, counted.count) == (before.named, 0)
+    assert [each.file for each in again.named] == [path.parent.name]
+
+    path.write_bytes(path.read_bytes().replace(b"fast", b"slow"))
+    assert (await team.bob.sync()).read
+
+
+async def test_the_largest_folders_of_others_are_read_by_later_syncs(
+    team: Team, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await think(team.ann, "short", text="reads are slow")
+    await think(team.ann, "long", text="x" * 4_000)
+    await think(team.bob, "mine", text="y" * 4_000)
+    await send(team.ann)
+    await fetch(team.bob)
+    carl = Clone(team.bob.folder, "carl", Random(2))
+    monkeypatch.setattr(sync_module, "MOST_BYTES", the_size(carl) - 1)
+
+    first = await carl.sync()
+
+    assert len(first.read) == 2
+    (left_out,) = first.named
+    assert "smallest folders first" in left_out.why
+
+    assert (await carl.sync()).named == first.named
+    assert len((await carl.sync()).read) == 1
+    assert (await carl.sync()).absent == []
+
+
+async def test_a_stranger_with_very_many_files_stops_nobody_elses_sync(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await think(team.ann, "short", text="reads are slow")
+    await send(team.ann)
+    await fetch(team.bob)
+    carl = Clone(team.bob.folder, "carl", Random(2))
+    stranger = carl.record.path / "stranger-000000000000"
+    stranger.mkdir()
+    for number in range(50):
+        (stranger / f"{number:06}-{number:06}.jsonl").touch()
+    monkeypatch.setattr(sync_module, "MOST_BYTES", 40 * LEAST)
+
+    report = await carl.sync()
+
+    assert len(report.read) == 1
+    assert [each.file for each in report.named] == [stranger.name]
+    assert "counts for at least" in report.named[0].why
+
+
+def the_size(clone: Clone) -> int:
+    return sum(path.stat().st_size for path in clone.record.path.glob("*/*.jsonl"))

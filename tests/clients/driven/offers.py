@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from clients.driven.programs import Program
-from clients.driven.run import Run, play
+from clients.driven.run import ATTEMPTS, Run, play
 from clients.driven.scripted_model import FIRST, STEPS, ScriptedModel
 
 MENTION = "What stands in @thoughtline:thoughtline://session/latest"
@@ -27,8 +27,10 @@ def look_at_offers(program: Program, folder: Path) -> Offers:
         run = Run(program, folder, model.url)
         run.install()
         play(run, model, f"{FIRST}: think it through.")
-        if program.prompted:
+        for _ in range(ATTEMPTS if program.prompted else 0):
             run.own(*program.prompted)
+            if any(each.get("method") == "prompts/get" for each in run.messages("in")):
+                break  # on a busy machine Claude Code reads a prompt before it knows ours
         run.ask(MENTION)
         asked = run.messages("in")
         run.end()

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from clients.driven.imports import import_conversations
 from clients.driven.programs import Program
 from clients.driven.run import Run, play
 from clients.driven.scripted_model import FIRST, SECOND, STEPS, ScriptedModel
@@ -22,7 +23,8 @@ SAID = "Begin with `recall`"
 
 class Figures(Struct, kw_only=True):
     """What was seen of one client. `restored` is whether `uninstall` left nothing of ours,
-    `over_http` whether it works so, None if that was not tried.
+    `over_http` whether it works so, None if that was not tried, and `imported` where
+    its conversations were found and imported, or what is wrong.
     """
 
     slug: str
@@ -41,6 +43,7 @@ class Figures(Struct, kw_only=True):
     recalled: bool
     restored: bool
     left: list[str]
+    imported: str
     over_http: bool | None = None
 
 
@@ -57,6 +60,7 @@ def drive(program: Program, folder: Path) -> Figures:
         requests = run.messages("in")
         replies = {each["id"]: each for each in run.messages("out") if "id" in each}
         second = play(run, model, f"{SECOND}: pick up where thoughtline stopped.")
+        imported = import_conversations(run, program)
         run.install(command="uninstall")
         left = contents(run.home)
         servers = run.left()
@@ -86,6 +90,7 @@ def drive(program: Program, folder: Path) -> Figures:
         recalled=any("DNS" in seen for seen in recalled),
         restored=not any("thoughtline" in text for text in left - before),
         left=servers,
+        imported=imported,
     )
 
 

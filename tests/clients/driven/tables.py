@@ -16,7 +16,7 @@ PLAIN_HEAD = (
     *("client", "added by", "protocol", "tools at the start", "tokens of their definitions"),
     *("instructions reach the model", "calls", "replies whole", "a refusal sent once"),
     *("recalled by a new process", "restored by `uninstall`", "servers left"),
-    "over HTTP with a token",
+    *("over HTTP with a token", "conversations imported from"),
 )
 PLUGIN_HEAD = (
     "client",
@@ -58,6 +58,7 @@ def plain_cells(figures: Figures) -> Sequence[str]:
         yes(figures.restored),
         str(len(figures.left)),
         yes(bool(figures.over_http)),
+        figures.imported,
     )
 
 

@@ -121,6 +121,16 @@ def test_aliases_that_grow_without_bounds_are_refused_before_they_do(kind: str) 
     assert YAML.remove(new, PLAIN, "b") == laughs(4, kind)
 
 
+@pytest.mark.parametrize("behind", ["", "  # of all\n", "\nlast: 1\n"])
+def test_an_entry_is_added_behind_an_alias(behind: str) -> None:
+    text = f"a: &x\n  b: 1\nmcpServers:\n  one: *x{behind or chr(10)}"
+
+    new = YAML.put(text, PLAIN, "b", ENTRY)
+
+    assert YAML.read(new)["mcpServers"] == {"one": {"b": 1}, "b": ENTRY}
+    assert YAML.remove(new, PLAIN, "b") == text
+
+
 def test_what_is_in_itself_is_refused() -> None:
     with pytest.raises(UnreadableError, match="aliases"):
         YAML.put("a: &a [*a]\n", PLAIN, "b", ENTRY)

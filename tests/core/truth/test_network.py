@@ -307,14 +307,14 @@ def test_what_is_kept_weighs_by_how_much_it_names() -> None:
     truth = Truth()
     for n in range(2, 12):
         truth.support(f"t{n}", (f"t{n - 1}",))
-    assert truth.weight == 10 * 8
+    assert truth.weight == 10 * 4
 
     for _ in range(10):
         truth.support("t2", ("a1", "a2", "a3", "a4"))
-    assert truth.weight == 10 * 8 + 40
+    assert truth.weight == 10 * 4 + 40
 
     truth.verify("t3", ("e1",))
-    assert truth.weight == 11 * 8 + 40
+    assert truth.weight == 11 * 4 + 40
 
 
 def test_a_support_that_lacks_something_else_too_was_not_lost_with_one_thing() -> None:

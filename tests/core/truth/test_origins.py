@@ -69,8 +69,8 @@ class Oracle:
 
     def __init__(self, recorded: list[Recorded]) -> None:
         self.recorded = recorded
-        self.truth = viewed(recorded).session.truth
-        self.session = viewed(recorded).session
+        view = viewed(recorded)
+        self.truth, self.session, self.origins = view.session.truth, view.session, view.origins
 
     def of(self, node: str) -> Origin:
         supports = self.truth.supports(node)
@@ -113,10 +113,13 @@ class Oracle:
         return any(node in _answers(each.event) for each in self.recorded)
 
     def is_verified_by_person(self, node: str) -> bool:
-        return self.session.is_verified(node) and any(
-            stated_origin(each) == "person" and node in _verifies(each.event)
-            for each in self.recorded
-        )
+        """Whether a person's verification counts. What ends it has its own oracle, in
+        test_approvals.
+        """
+        if self.origins.lapse(node, self.session)[0]:
+            return False
+        by = [stated_origin(each) for each in self.recorded if node in _verifies(each.event)]
+        return self.session.is_verified(node) and by[-1:] == ["person"]
 
 
 def _states(event: Event) -> Iterator[str]:

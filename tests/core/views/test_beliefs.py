@@ -1,6 +1,6 @@
 from core.views.test_lanes import tree_of
 from sayings import assumed, contradicted, judged, refuted, thought, verified
-from thoughtline.core.events import ThoughtRecorded
+from thoughtline.core.events import Recorded, ThoughtRecorded
 from thoughtline.core.views.explanation import explain
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
@@ -150,3 +150,14 @@ def test_the_answer_to_the_first_question_comes_first_and_a_contradicted_one_las
     )
 
     assert found.stands == ("t2", "t3", "t5")
+
+
+def test_an_approved_conclusion_comes_first_and_one_that_is_objected_to_later() -> None:
+    view = tree_of(
+        *(ThoughtRecorded(thought=f"t{n}", text="…", kind="conclusion") for n in (1, 2, 3)),
+        ThoughtRecorded(thought="t4", text="On t3: It is not so.", kind="objection"),
+    )
+    approval = judged("t1", "approved")
+    view.apply(Recorded(session="s", version=5, author="human:Ada", at=0, event=approval, hash=b""))
+
+    assert session_beliefs(view).stands == ("t1", "t2", "t3")

@@ -133,5 +133,8 @@ async def test_the_published_contract_is_the_originals() -> None:
         *("should_continue", "next_thought_number", "stop_reason", "current_thought_number"),
         *("total_thoughts", "next_call_arguments", "parameter_usage"),
     }
+    assert tool.output_schema["required"] == [
+        *("result", "should_continue", "next_thought_number", "stop_reason")
+    ]
     for phrase in ("many calls", "reflection", "should_continue", "next_thought_number"):
         assert phrase in tool.description

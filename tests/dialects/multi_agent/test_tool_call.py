@@ -320,8 +320,19 @@ def test_both_spellings_say_the_same(provider: ByRole, tmp_path: Path) -> None:
             revises_thought=1,
             needs_more=False,
         )
+        branch = client.call(
+            "sequentialthinking",
+            thought="hi",
+            thought_number=5,
+            total_thoughts=5,
+            next_needed=False,
+            branch_from=2,
+            branch_id="b",
+            needs_more=True,
+        )
 
     assert result["structuredContent"]["next_call_arguments"]["thoughtNumber"] == 3
+    assert branch["structuredContent"]["stop_reason"] == "needs_more_thoughts"
 
 
 def test_a_revision_shows_what_it_replaces_as_quoted_data_and_nothing_else(
@@ -369,10 +380,11 @@ def test_where_a_rating_has_no_score_the_words_count(tmp_path: Path) -> None:
     assert "the model's rating could not be read" in reply["routing"]["because"]
 
 
+@pytest.mark.parametrize("answered", ["", "Half an"])
 def test_a_cut_answer_is_told_how_the_directions_get_more_tokens(
-    provider: ByRole, tmp_path: Path
+    answered: str, provider: ByRole, tmp_path: Path
 ) -> None:
-    provider.failing, provider.failure = ("factual",), says("", finish="length")
+    provider.failing, provider.failure = ("factual",), says(answered, finish="length")
     with agent(tmp_path, provider) as client:
         reply = think(client)
     own = tmp_path / "own.toml"

@@ -27,20 +27,21 @@ WHOLE = "Tokens and seeds are whole numbers"
 STATUS = "An error keeps its status, whatever its body"
 AGAIN = "A connection that breaks is tried again"
 LEFT_OUT = "Left out arguments are none at all"
-SAYS_NOTHING = "Arguments that say nothing are left out"
+TAKEN = "Forms with one meaning are taken"
 ADDRESS = "An invalid base URL is reported as such"
 QUOTA_AFTER = {f"07_branch_validation {row}": PARENTS for row in (9, 10, 13)}
 
 DELIBERATE = {
     "01_chat_agent_defaults_and_params 4": BLANK,
     "02_chat_agent_validation 11": WHOLE,
+    "02_chat_agent_validation 12": TAKEN,
     "02_chat_agent_validation 14": WHOLE,
     "04_chat_error_401_html 1": STATUS,
     "04_chat_error_502_html_always 1": STATUS,
     "04_chat_error_reset 1": AGAIN,
     "05_chat_error_bad_url 1": ADDRESS,
     "07_branch_validation 6": BLANK,
-    "07_branch_validation 8": SAYS_NOTHING,
+    "07_branch_validation 8": TAKEN,
     **QUOTA_AFTER,
     "15_branch_details_and_unknown_tool 12": LEFT_OUT,
     "15_branch_details_and_unknown_tool 13": LEFT_OUT,

@@ -95,7 +95,9 @@ async def test_an_unknown_way_of_working_is_refused() -> None:
     assert "call_type" in wrong["message"]
 
 
-@pytest.mark.parametrize("task", ["完成整个任务", "输出最终答案", "从头到尾设计"])
+@pytest.mark.parametrize(
+    "task", ["完成整个任务", "输出最终答案", "从头到尾设计", "Complete the whole task."]
+)
 async def test_the_whole_task_is_not_handed_out(task: str) -> None:
     model = ScriptedModel({"": TAGGED})
     async with asked(model) as tools:

@@ -97,6 +97,28 @@ def test_a_call_is_told_when_it_starts_and_how_far_it_came(tmp_path: Path) -> No
         assert told(thought="x", revisesThought=9) == [(0, "started"), (1, "failed")]
 
 
+def test_the_prompt_for_help_tells_how_to_reason_revise_and_mend_an_error(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", *FLAGS) as client:
+        client.greet()
+        [message] = client.request("prompts/get", {"name": "get-help"})["result"]["messages"]
+
+    errors = ("E_REVISION_TARGET_NOT_FOUND", "E_REVISION_TARGET_SUPERSEDED", "E_THINK")
+    for named in ("totalThoughts", "revisesThought", "sessionId", *errors):
+        assert named in message["content"]["text"]
+
+
+def test_a_plan_keeps_its_total_and_progress_counts_the_active_path(tmp_path: Path) -> None:
+    with RawClient(tmp_path / "record.db", *FLAGS) as client:
+        client.greet()
+        step(client, totalThoughts=10)
+        assert step(client)["totalThoughts"] == 10
+        assert step(client, totalThoughts=4)["totalThoughts"] == 10
+        result = step(client, revisesThought=2)
+
+    assert (result["thoughtNumber"], result["activePathLength"], result["progress"]) == (4, 2, 0.2)
+    assert [each["stepIndex"] for each in result["context"]["recentThoughts"]] == [1, 2]
+
+
 def test_long_lists_are_cut_and_counted(tmp_path: Path) -> None:
     flags = (*FLAGS, "--max-thoughts", "600", "--durability", "normal")
     with RawClient(tmp_path / "record.db", *flags) as client:

@@ -241,7 +241,7 @@ def test_a_preview_has_a_hundred_units_and_whole_characters(text: str, shown: st
 
 
 def test_flags_are_read_as_the_original_reads_them(tmp_path: Path) -> None:
-    more = ("--shutdown-timeout-ms", "1", "--package-read-timeout-ms", "1")
+    more = ("--shutdown-timeout-ms", "1ms", "--package-read-timeout-ms", "1ms")
     with serving(tmp_path, "--dialect", "thinkseq", "--max-thoughts", "1abc", *more) as client:
         step(client)
         assert step(client)["thoughtHistoryLength"] == 1

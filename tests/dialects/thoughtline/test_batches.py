@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -388,3 +389,39 @@ def test_a_call_tells_exactly_what_it_changed(server: RawClient, data: st.DataOb
     assert set(said.get("stands_again", ())) == had_fallen - down
     assert told_down == down - had_fallen
     assert set(said.get("survived", ())) <= there - down
+
+
+def test_a_kind_beside_the_thoughts_is_that_of_each_new_thought(client: RawClient) -> None:
+    first = client.think(thought="The old one", kind="hypothesis", **{"as": "old"})
+
+    client.think(
+        session=first["session"],
+        kind="conclusion",
+        thoughts=[
+            {"as": "a", "thought": "One"},
+            {"as": "b", "thought": "Two", "kind": "question"},
+            {"as": "c", "thought": "Better", "revises": "old"},
+        ],
+    )
+
+    text = client.call("recall", session=first["session"], format="json", budget=20_000)
+    nodes = json.loads(text["content"][0]["text"])["thoughts"]
+    kinds = ["hypothesis", "conclusion", "question", "hypothesis"]
+    assert [node["kind"] for node in nodes] == kinds
+
+
+def test_a_batch_costs_sixty_characters_for_each_thought(tmp_path: Path) -> None:
+    lines = [f"A call of service {n} is given up after {n}00 ms." for n in range(1, 13)]
+    (tmp_path / "calls.md").write_text("\n".join(lines))
+    thoughts = [
+        {"as": f"q{n}", "thought": f"Service {n} waits {n}00 ms", "evidence": [f"calls.md:{n}"]}
+        for n in range(1, 13)
+    ]
+    with RawClient(tmp_path / "t.db", "--project", str(tmp_path)) as client:
+        client.greet()
+        text = client.call("think", thoughts=thoughts)["content"][0]["text"]
+
+    told = json.loads(text)
+    assert told["thoughts"] == "t1 to t12"
+    assert all(told["read"][f"e{n}"].endswith(f"{n}00 ms.") for n in range(1, 13))
+    assert len(text) <= 60 * 12

@@ -53,6 +53,13 @@ class Shop:
         self.git("commit", "-m", "change")
         return self.git("rev-parse", "HEAD")[:10]
 
+    def rename_and_change(self, *, is_committed: bool) -> None:
+        """Rename `a.py` to `b.py` with another line 6 and further lines above."""
+        self.git("mv", "a.py", "b.py")
+        (self.folder / "b.py").write_text("# One.\n# Two.\n\n" + CODE.replace("2**", "3**"))
+        if is_committed:
+            self.git("commit", "-am", "change")
+
     def doubt(self, session: str) -> str:
         [content] = self.client.call("recall", session=session)["content"]
         text: str = content["text"]
@@ -115,7 +122,7 @@ def test_a_doubt_shows_the_line_as_it_was_and_as_it_is(
 
     if in_git:
         commit = shop.commit(name, changed)
-        assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+        assert f"{line} (by Ann in {commit})" in shop.doubt(session)
     else:
         (shop.folder / name).write_text(changed)
         assert line in shop.doubt(session)
@@ -172,7 +179,17 @@ def test_evidence_that_moved_shows_the_line_all_the_same(shop: Shop) -> None:
     commit = shop.commit("b.py", f"import os\n{CODE}".replace("2**", "3**"))
 
     line = FASTER
-    assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+    assert f"{line} (by Ann in {commit})" in shop.doubt(session)
+
+
+def test_a_line_that_moved_and_then_changed_is_shown_as_it_was(shop: Shop) -> None:
+    shop.commit("limits.md", "# Limits\n\nIt waits 300 ms.\nIt tries twice.\n")
+    session = shop.client.think(thought="x", evidence="limits.md:3")["session"]
+    shop.commit("limits.md", "# Limits\n\nNew.\n\nIt waits 300 ms.\nIt tries twice.\n")
+    shop.doubt(session)
+    shop.commit("limits.md", "# Limits\n\nNew.\n\nIt waits 900 ms.\nIt tries twice.\n")
+
+    assert '-"It waits 300 ms." +"It waits 900 ms."' in shop.doubt(session)
 
 
 def test_a_verification_accepts_the_changed_line_where_it_stands_now(shop: Shop) -> None:
@@ -259,7 +276,7 @@ def test_without_text_only_the_commit_and_its_author_are_kept(shop: Shop, tmp_pa
         doubt = strict.doubt(session)
 
     record = b"".join(file.read_bytes() for file in tmp_path.glob("strict.db*"))
-    assert f"({commit} by Ann)" in doubt
+    assert f"(by Ann in {commit})" in doubt
     assert "per minute" not in doubt
     assert b"**count" not in record
 
@@ -291,7 +308,7 @@ def test_a_change_after_a_verification_shows_the_line_since_then(shop: Shop) -> 
     commit = shop.commit("a.py", CODE.replace("2**", "4**"))
 
     line = '-"delay = 3**count" +"delay = 4**count"'
-    assert f"{line} ({commit} by Ann)" in shop.doubt(session)
+    assert f"{line} (by Ann in {commit})" in shop.doubt(session)
 
 
 def test_a_thought_on_changed_evidence_is_told_the_line(shop: Shop) -> None:
@@ -300,7 +317,7 @@ def test_a_thought_on_changed_evidence_is_told_the_line(shop: Shop) -> None:
 
     reply = shop.client.think(session=session, thought="So two users wait", rests_on="t1")
 
-    assert reply["changed"] == {"e1": f"{FASTER} ({commit} by Ann)"}
+    assert reply["changed"] == {"e1": f"{FASTER} (by Ann in {commit})"}
 
 
 def test_a_second_edit_of_a_place_in_doubt_shows_the_line_as_it_is_now(desk: Desk) -> None:
@@ -318,3 +335,84 @@ def test_a_second_edit_of_a_place_in_doubt_shows_the_line_as_it_is_now(desk: Des
 
     desk.write("x\nlimit = 1\ny\n")
     assert "in doubt" not in desk.recall()
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+@pytest.mark.parametrize("place", ["conf.yaml:2", "conf.yaml#server.port"])
+def test_a_renamed_file_with_another_value_shows_both_lines_and_its_name(
+    shop: Shop, place: str, *, is_committed: bool
+) -> None:
+    session = shop.client.think(thought="So it is.", evidence=[place])["session"]
+    shop.git("mv", "conf.yaml", "prod.yaml")
+    (shop.folder / "prod.yaml").write_text(CONF.replace("8080", "9090"))
+    if is_committed:
+        shop.git("commit", "-am", "change")
+
+    told = shop.doubt(session)
+
+    assert f"e1 {place} gone: there is no file conf.yaml, now prod.yaml: " in told
+    assert '-"port: 8080" +"port: 9090"' in told
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+@pytest.mark.parametrize(
+    ("place", "fresh"),
+    [
+        ("a.py:6", "b.py#wait"),
+        ("a.py#wait", "b.py:9"),
+        ("a.py#wait", "b.py"),
+        ("a.py", "b.py#wait"),
+    ],
+)
+def test_fresh_evidence_in_a_renamed_file_replaces_that_of_its_former_name(
+    shop: Shop, place: str, fresh: str, *, is_committed: bool
+) -> None:
+    client, session = shop.client, shop.client.think(thought="It doubles.", evidence=[place])
+    handle = session["session"]
+    client.think(session=handle, thought="Waits are short.", rests_on="t1")
+    shop.rename_and_change(is_committed=is_committed)
+
+    client.think(session=handle, revises="t1", thought="It triples.", evidence=[fresh])
+    client.think(session=handle, verify="t2", because="Still short.")
+
+    assert "in doubt" not in shop.doubt(handle)
+    (shop.folder / "b.py").write_text(CODE.replace("2**", "4**"))
+    assert "e2" in shop.doubt(handle).partition("In doubt:")[2]
+
+
+@pytest.mark.parametrize("place", ["a.py:6", "a.py#wait", "a.py"])
+def test_a_place_is_verified_by_its_former_name_and_watched_under_its_new_one(
+    shop: Shop, place: str
+) -> None:
+    handle = shop.client.think(thought="It grows.", evidence=[place])["session"]
+    shop.rename_and_change(is_committed=True)
+    assert "in doubt: t1" in shop.doubt(handle)
+
+    reply = shop.client.think(session=handle, verify="e1", because="It still grows.")
+
+    assert reply["settled"] == ["e1", "t1"]
+    (shop.folder / "b.py").write_text(CODE.replace("2**", "4**"))
+    assert "in doubt: t1" in shop.doubt(handle)
+
+
+def test_a_line_that_a_renamed_file_still_has_is_not_in_doubt(shop: Shop) -> None:
+    handle = shop.client.think(thought="It closes.", evidence=["a.py:11", "a.py:6"])["session"]
+    shop.rename_and_change(is_committed=False)
+
+    told = shop.doubt(handle)
+
+    assert "e2 a.py:6 gone" in told
+    assert "e1" not in told.partition("In doubt:")[0]
+
+
+def test_a_change_after_a_renaming_is_seen_by_the_next_call(shop: Shop) -> None:
+    handle = shop.client.think(thought="It grows.", evidence=["a.py:6"])["session"]
+    shop.client.think(session=handle, thought="It doubles.", rests_on="e1")
+    shop.rename_and_change(is_committed=True)
+    shop.doubt(handle)
+    shop.client.think(session=handle, verify="t1", because="It still grows.")
+    (shop.folder / "b.py").write_text(CODE.replace("2**", "4**"))
+
+    reply = shop.client.think(session=handle, thought="So we wait.", rests_on="t1")
+
+    assert reply["in_doubt"] == {"t1": "e1", "t2": "e1", "t3": "e1"}

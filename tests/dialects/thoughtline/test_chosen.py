@@ -125,3 +125,21 @@ def test_another_choice_of_the_same_decision_is_told(client: RawClient, session:
     assert choose("flag") == "flag over the computed best: queue"
     assert choose("queue") == "queue, the computed best; t2 takes flag; t3 takes flag"
     assert choose("flag", revises="t4") == "flag over the computed best: queue"
+
+
+@pytest.mark.parametrize("parts", [PARTS, ["cost: min", "queue: 2", "log: 3"]])
+def test_decisions_on_the_same_ground_that_take_other_options_are_marked(
+    client: RawClient, parts: list[str]
+) -> None:
+    session = client.think(thought="How do we ship it?", kind="question")["session"]
+    first = {"thought": "The queue.", "parts": PARTS, "chosen": "queue"}
+    other = {"thought": "Not that.", "chosen": parts[-1].partition(":")[0], "parts": parts}
+    for said in (first, other):
+        client.think(session=session, kind="decision", rests_on="t1", **said)
+
+    text = recalled(client, session)
+
+    assert f"chosen: queue, the computed best; t3 takes {other['chosen']};" in text
+    assert "; t2 takes queue;" in text
+    client.think(session=session, abandon="t3", because="the queue it is")
+    assert "takes" not in recalled(client, session)

@@ -564,7 +564,9 @@ def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> N
     begun = deliberate(client, question="Port to httpx?", perspectives="factual")
     session = begun["session"]
     early = client.call("think", session=session, thought="We port.", rests_on="q1")
-    assert "There is no thought 'q1'" in early["content"][0]["text"]
+    told = early["content"][0]["text"]
+    assert "q1 is a question to models without an outcome so far (`rests_on`)" in told
+    assert "`deliberate` with `id: 'q1'` shows what it waits for." in told
     deliberate(client, session=session, answers={"d1": "Stay."})
     deliberate(client, session=session, id="d2", answer="Stay with requests.")
 

@@ -49,12 +49,12 @@ def agent(tmp_path: Path) -> Iterator[Agent]:
 def test_a_refutation_names_the_thoughts_of_other_sessions_that_fall(agent: Agent) -> None:
     fell = agent.think(agent.storage, refute="a1", because="they move to MySQL")
 
-    assert fell["elsewhere"] == {agent.locks: "t1 fell"}
+    assert fell["elsewhere"] == {agent.locks: '"Use advisory locks": t1 fell'}
     assert "t1 Use advisory locks (e1 refuted)" in agent.recall(agent.locks)
 
     back = agent.think(agent.storage, restore="a1", because="they stay")
 
-    assert back["elsewhere"] == {agent.locks: "t1 stand again"}
+    assert back["elsewhere"] == {agent.locks: '"Use advisory locks": t1 stand again'}
     assert "Conclusions: t1 Use advisory locks (rests on e1)" in agent.recall(agent.locks)
 
 
@@ -63,13 +63,16 @@ def test_a_change_passes_through_any_number_of_sessions(agent: Agent) -> None:
 
     fell = agent.think(agent.storage, refute="a1", because="they move to MySQL")
 
-    assert fell["elsewhere"] == {agent.locks: "t1 fell", third: "t1 fell"}
+    assert fell["elsewhere"] == {
+        agent.locks: '"Use advisory locks": t1 fell',
+        third: '"No lock server": t1 fell',
+    }
 
 
 def test_a_revision_puts_other_sessions_in_doubt_until_somebody_verifies(agent: Agent) -> None:
     revised = agent.think(agent.storage, thought="It is Postgres 16", revises="db")
 
-    assert revised["elsewhere"] == {agent.locks: "t1 in doubt"}
+    assert revised["elsewhere"] == {agent.locks: '"Use advisory locks": t1 in doubt'}
     assert "t1 was revised by t2" in agent.recall(agent.locks)
 
     agent.think(agent.locks, verify="t1", because="16 has advisory locks as well")
@@ -225,4 +228,4 @@ def test_each_piece_for_a_node_is_followed(agent: Agent) -> None:
 
     fell = agent.think(agent.storage, refute="t1", because="no")
 
-    assert fell["elsewhere"] == {agent.locks: "t1, t2 fell"}
+    assert fell["elsewhere"] == {agent.locks: '"Use advisory locks": t1, t2 fell'}

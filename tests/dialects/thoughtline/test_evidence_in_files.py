@@ -156,6 +156,7 @@ def test_a_change_after_the_one_that_was_taken_as_seen_is_told_to_the_next_call(
     desk.think(thought="It waits one second.", evidence="a.py:2")
     desk.think(thought="It returns.", rests_on="e1")
     desk.write(CODE.replace("return 1", "return  1 + 0"))
+    desk.recall()
     desk.think(verify="t1", because="only another form")
     assert "in_doubt" not in desk.think(thought="So one user waits.", rests_on="t1")
 

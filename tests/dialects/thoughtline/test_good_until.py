@@ -181,3 +181,21 @@ def test_a_day_that_has_passed_is_told_at_once(desk: ClockDesk) -> None:
 
     assert reply["passed"].startswith("2020-01-31 in `until`: today is ")
     assert "t1 We host it there (in doubt" in found(desk)
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_thought_that_only_cites_a_place_is_not_good_until_the_end_of_another(
+    desk: Desk, *, is_over: bool
+) -> None:
+    desk.write("lib 1.2\n", "lock.txt")
+    desk.think(thought="It is 1.", evidence=[{"text": "a.py:2", "until": "lock.txt:1"}])
+    if is_over:
+        desk.write("lib 1.3\n", "lock.txt")
+        assert "in doubt: t1" in desk.recall()
+    desk.think(thought="It returns 1.", evidence=["a.py:2"])
+
+    desk.write("lib 1.4\n", "lock.txt")
+
+    assert "in doubt: t1\n" in desk.recall()
+    desk.write("def wait():\n    return 9\n")
+    assert "t2 It returns 1." in desk.recall().partition("In doubt:")[2]

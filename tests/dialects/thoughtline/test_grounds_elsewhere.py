@@ -156,19 +156,76 @@ def test_a_check_of_one_session_compares_the_sessions_below(team: Team) -> None:
         assert [each["session"] for each in json.loads(checked.stdout)] == [team.three]
 
 
+LINE = 'a.py:1 -"LIMIT = 30" +"LIMIT = 5"'
+
+
+def test_a_doubt_is_told_by_the_line_that_changed_in_the_session_where_it_is(team: Team) -> None:
+    team.think(thought="And again", evidence="a.py:1")
+    team.write(AFTER)
+
+    assert f'e1 "The limit is 30" {LINE}' in team.recall(session=team.three)
+    assert f'in doubt: e1 "The limit is 30" {LINE}' in team.recall(session=team.three, id="t1")
+    project = team.recall()
+    built = team.think(session=team.three, thought="Buy one", rests_on="t1")
+    shown = thoughtline("show", team.three, *team.where[:2]).stdout
+    written = thoughtline("export", team.three, "--as", "markdown", *team.where[:2]).stdout
+    checked = json.loads(thoughtline("check", team.three, "--json", *team.where).stdout)
+
+    assert project.count(LINE) == 1  # one cause, in four sessions
+    assert re.search(
+        rf"Changed: \S+/e1 \S+/e1 {re.escape(LINE)}; in doubt: (\S+/t1 ?){{4}}", project
+    )
+    assert built["changed"]["e1"].startswith(f'"The limit is 30" {LINE}')
+    assert 'The limit is 30" a.py:1 changed\n    - LIMIT = 30\n    + LIMIT = 5' in shown
+    assert f"settle: thoughtline settle {team.one}/e1" in shown
+    assert "LIMIT = 5" in written
+    [cause] = checked[0]["elsewhere"]["e1"]
+    assert (cause["session"], cause["title"], cause["place"]) == (
+        team.one,
+        "The limit is 30",
+        "a.py:1",
+    )
+
+
+def test_a_thought_that_is_derived_again_rests_on_the_revision_in_the_other_session(
+    team: Team,
+) -> None:
+    team.write(AFTER)
+    revised = team.think(session=team.one, thought="It is 5", revises="t1", evidence="a.py:1")
+    told = team.recall(session=team.three)
+
+    assert revised["elsewhere"] == {
+        team.two: '"So 30 users fit": t1 in doubt',
+        team.three: '"One machine is enough": t1 in doubt',
+    }
+    assert 't1 was revised by t2: -"The limit is 30" +"It is 5"; in doubt: t1' in told
+
+    team.think(session=team.two, thought="So 5 users fit", revises="t1")
+    team.think(session=team.three, thought="Two machines", revises="t1", kind="decision")
+
+    for session in (team.two, team.three):
+        assert "in doubt" not in team.recall(session=session)
+    fell = team.think(session=team.one, refute="t2", because="it is 6")
+    assert set(fell["elsewhere"]) == {team.two, team.three}
+
+
 def test_a_forecast_counts_and_names_what_falls_in_other_sessions(team: Team) -> None:
     team.think(session=team.two, thought="Else rent one", evidence=[{"unless": "t1"}])
     told = team.recall(session=team.one, what_if="t1")
 
     assert "1 thought would fall, and 2 would fall in 2 other sessions" in told
-    assert "and 1 would stand again in 2 other sessions" in told
-    assert f"Would stand again elsewhere: {team.two}/t2 Else rent one" in told
-    assert f"Would fall elsewhere:\n{team.two}/t1 So 30 users fit" in told
+    where = '2 other sessions ("So 30 users fit", "One machine is enough")'
+    assert f"and 1 would stand again in {where}" in told
+    assert f'Would stand again elsewhere: "So 30 users fit" {team.two}/t2 Else rent one' in told
+    assert f'Would fall elsewhere:\n"So 30 users fit" {team.two}/t1 So 30 users fit' in told
     assert f"{team.three}/t1 One machine is enough" in told
 
     fell = team.think(session=team.one, refute="t1", because="it is 5")
 
-    assert fell["elsewhere"] == {team.two: "t1 fell; t2 stand again", team.three: "t1 fell"}
+    assert fell["elsewhere"] == {
+        team.two: '"So 30 users fit": t1 fell; t2 stand again',
+        team.three: '"One machine is enough": t1 fell',
+    }
     assert "would fall in" not in team.recall(session=team.one, what_if="t1")
 
 
@@ -199,9 +256,9 @@ def test_sessions_that_came_by_git_are_looked_at_through_their_own_names(
             text: str = client.call("recall", **asked)["content"][0]["text"]
             return text
 
-        names = re.findall(r"^(\S+@\w+):", recall(), re.MULTILINE)
+        names = re.findall(r"^(\w{8}):", recall(), re.MULTILINE)
         one, three = (
-            next(name for name in names if name.startswith(each)) for each in (team.one, team.three)
+            next(name for name in names if each.startswith(name)) for each in (team.one, team.three)
         )
         mine = client.think(thought="Buy one", rests_on=f"{three}/t1")["session"]
         assert "3 would fall in 3 other sessions" in recall(session=one, what_if="t1")

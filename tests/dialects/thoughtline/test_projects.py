@@ -79,14 +79,14 @@ def test_a_list_has_every_session_and_conclusion_until_it_is_long(database: str)
         assert text.count(" is ") == 18, "as a session's name, and as its conclusion"
         assert "Left out" not in text
 
-        for number in range(9, 40):
-            client.think(thought=f"Answer {number} is {number}7 ms.", kind="conclusion")
+        answers = [{"thought": f"Answer {n} is {n}7 ms.", "kind": "conclusion"} for n in range(99)]
+        client.think(thoughts=answers)
         text = told(client)
         following = re.search(r"`from: (\d+)` reads on", text)
         assert following is not None
-        assert not set(text.splitlines()[1:]) & set(
-            told(client, **{"from": int(following[1])}).splitlines()[1:]
-        ) - {"Conclusions:"}
+        rest = told(client, **{"from": int(following[1])})
+        assert not set(text.splitlines()[1:]) & set(rest.splitlines()[1:]) - {"Conclusions:"}
+        assert all(f"is {number}7 ms" in text + rest for number in range(99))
 
 
 def test_how_to_begin_a_session_elsewhere_is_told(database: str) -> None:

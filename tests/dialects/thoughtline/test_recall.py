@@ -198,3 +198,25 @@ def test_a_line_behind_the_last_is_told_and_conclusions_are_counted_as_such(
 
     assert "There is nothing more from line 999 on." in recalled(**{"from": 999})
     assert "1 conclusion." in recalled(standing="conclusions")
+
+
+def test_an_objection_stands_beside_the_next_step_and_at_its_claim(client: RawClient) -> None:
+    handle = client.think(thought="Retry charges.", kind="conclusion", next="Ship it.")["session"]
+    client.think(session=handle, thought="On t1: Not without a key.", kind="objection")
+
+    objected = told(client, session=handle)
+    client.think(session=handle, thought="There is a key.", rests_on="t2")
+    answered = told(client, session=handle)
+
+    assert "Next: Ship it." in objected
+    assert "Objections: t2 On t1: Not without a key." in objected
+    assert "Conclusions: t1 Retry charges. (objection: t2)" in objected
+    assert "bjection:" not in answered
+
+
+def test_the_conclusion_that_answers_the_first_question_comes_first(client: RawClient) -> None:
+    handle = client.think(thought="Why twice?", kind="question")["session"]
+    client.think(session=handle, thought="The retry.", kind="conclusion", answers="t1")
+    client.think(session=handle, thought="The pool is enough.", kind="conclusion")
+
+    assert "Conclusions:\nt2 The retry. (rests on t1)\nt3" in told(client, session=handle)

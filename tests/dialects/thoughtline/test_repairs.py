@@ -286,10 +286,69 @@ def test_fresh_evidence_replaces_the_old_however_the_place_is_written(
     assert "t4" not in reply.get("in_doubt", {})
 
 
+def test_a_comparison_makes_no_session_the_latest(desk: Desk) -> None:
+    desk.write("A = 1\n", "a.py")
+    older = desk.client.think(thought="A is 1", evidence="a.py:1")["session"]
+    newer = desk.client.think(thought="Something else")["session"]
+    desk.write("A = 2\n", "a.py")
+    desk.client.call("recall", session=older)
+
+    assert desk.client.think(session="latest", thought="Goes on")["session"] == newer
+
+
+def test_a_batch_names_each_of_its_thoughts_that_ends_in_doubt(desk: Desk) -> None:
+    desk.think(thought="Ten calls", **{"as": "calls"})
+    desk.think(thought="Two calls", rests_on="calls", **{"as": "two"})
+
+    reply = desk.think(
+        thoughts=[
+            {"thought": "Four", "rests_on": "two calls"},
+            {"thought": "Eight", "rests_on": "t3"},
+            {"revises": "calls", "thought": "Twelve calls"},
+        ]
+    )
+
+    assert {"t3", "t4"} <= reply["in_doubt"].keys()
+
+
 def test_fresh_evidence_of_another_place_leaves_the_doubt(doubted: Desk) -> None:
     reply = doubted.think(revises="calls", thought="Ten calls.", evidence="fleet.md#Limits")
 
     assert reply["in_doubt"]["t4"] == "e1"
+
+
+def test_a_neighbour_that_moved_to_the_old_number_is_no_ground_of_a_revision(desk: Desk) -> None:
+    desk.write("A = 300\nB = 20\nC = 3\n", "limits.py")
+    desk.think(thought="A is 300", evidence="limits.py:1")
+    desk.think(thought="B is 20", evidence="limits.py:2")
+    desk.write("import os\nA = 300\nB = 25\nC = 3\n", "limits.py")
+
+    reply = desk.think(revises="t2", thought="B is 20, a constant")
+
+    assert reply["in_doubt"]["t3"] == "e2"
+    assert reply["took_over"] == "e2"
+
+
+def test_fresh_evidence_at_an_old_number_leaves_the_ground_that_stood_there(desk: Desk) -> None:
+    desk.write("# Pay\n\nOne.\nTwo.\n\nIt waits 300 ms.\n\nIt tries 4 times.\n", "pay.md")
+    desk.think(thought="At most 1200 ms", evidence=["pay.md:6", "pay.md:8"])
+    desk.write("# Pay\n\n\nIt waits 300 ms.\n\nIt tries 5 times.\n", "pay.md")
+
+    reply = desk.think(revises="t1", thought="At most 1500 ms", evidence="pay.md:6")
+    assert reply["dropped"] == "e2"
+    desk.write("# Pay\n\n\nIt waits 900 ms.\n\nIt tries 5 times.\n", "pay.md")
+
+    assert "in doubt" in desk.recall()
+
+
+def test_one_of_two_places_that_are_gone_is_replaced_by_none(desk: Desk) -> None:
+    desk.write("def f():\n    return 1\n\n\ndef g():\n    return 2\n", "m.py")
+    desk.think(thought="f and g", evidence=["m.py#f", "m.py#g"])
+    desk.write("def h():\n    return 3\n", "m.py")
+
+    reply = desk.think(revises="t1", thought="f and h", evidence="m.py#h")
+
+    assert "t2" in reply["in_doubt"]
 
 
 def test_the_evidence_that_another_thought_read_again_counts_for_a_revision(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from dialects.thoughtline.desk import Desk
 from entrypoints.hooks.clients import context
 from rawclient import RawClient
 
@@ -103,7 +104,7 @@ def fleet(tmp_path: Path, database: Path, request: pytest.FixtureRequest) -> Ite
 def labels(text: str, heading: str) -> list[str]:
     """The labels of the lines under a heading."""
     _, _, below = text.partition(f"\n{heading}:\n")
-    lines = re.split(r"\n(?=[A-Z][a-z ]+:)", below)[0].splitlines()
+    lines = re.split(r"\n(?=[A-Z][\w ]+:)", below)[0].splitlines()
     return [line.split()[1].rstrip(":") for line in lines]
 
 
@@ -129,8 +130,26 @@ def test_all_of_48_conclusions_are_named_those_in_doubt_first_with_their_causes(
         assert f"in doubt: f-{name} q" in line
     for number in range(48):
         assert f"{1_000 + number} ms" in told, "the result of a conclusion stays"
-    assert told.count(" by Ann)") == 1
+    assert told.count("(by Ann in ") == 1
     assert "rests on" not in told
+
+
+def test_conclusions_that_are_all_in_doubt_come_before_the_changed_lines(fleet: Fleet) -> None:
+    fleet.answer(48, doubted=48, places=9)
+    fleet.change(NAMES, noise=[])
+
+    told = fleet.recall(session=fleet.session)
+
+    assert len(told) <= 4_500
+    assert sorted(labels(told, "In doubt")) == sorted(f"q{number}" for number in range(48))
+    for number in range(48):
+        assert f"{1_000 + number} ms" in told
+    causes = re.findall(r"^e\d+ \S+\.md:7 ", told, re.MULTILINE)
+    [start] = re.findall(r"`from: (\d+)` reads on\.$", told)
+    rest = fleet.recall(session=fleet.session, budget=2_500, **{"from": int(start)})
+    causes += re.findall(r"^e\d+ \S+\.md:7 ", rest, re.MULTILINE)
+    assert len(causes) == len(set(causes)) == len(NAMES)
+    assert "under changed" not in fleet.recall(session=fleet.session, budget=2_500)
 
 
 def test_a_session_of_16_conclusions_costs_less_and_a_project_tells_the_same(fleet: Fleet) -> None:
@@ -141,9 +160,64 @@ def test_a_session_of_16_conclusions_costs_less_and_a_project_tells_the_same(fle
 
     assert len(told) <= 2_500
     assert len(labels(told, "In doubt") + labels(told, "Conclusions")) == 16
-    assert len(project) <= 2_000
-    assert labels(project, "In doubt") == labels(told, "In doubt")
-    assert f"{fleet.session[:8]}/e1 {NAMES[0]}.md:7 " in project
+    assert len(project) <= 2_400
+    short = fleet.session[:8]
+    for heading in ("In doubt", "Conclusions"):
+        assert labels(project, f"{heading} in {short}") == labels(told, heading)
+    assert f"\nChanged in {short}:\ne1 {NAMES[0]}.md:7 " in project
+
+
+@pytest.mark.parametrize("sessions", [1, 2, 6])
+def test_a_project_tells_all_conclusions_of_several_sessions(desk: Desk, sessions: int) -> None:
+    client = desk.client
+    for name in range(9):
+        desk.write(f"# S\n\nA call takes {name} ms at most.\n", f"s{name}.md")
+    numbers = range(48)
+    for part in range(sessions):
+        said = [
+            {
+                "thought": f"A call is given up after {number} ms, and tried again once or twice.",
+                "evidence": [f"s{number}.md:3" if number < 9 else f"s{number % 3}.md:1"],
+                "as": f"c{number}",
+                "kind": "conclusion",
+            }
+            for number in numbers[part::sessions]
+        ]
+        client.think(thoughts=said, title=f"Part {part}")
+    for name in range(9):
+        desk.write(f"# S\n\nA call takes {name}00 ms at most.\n", f"s{name}.md")
+
+    [content] = client.call("recall")["content"]
+
+    told: str = content["text"]
+    assert len(told) <= 4_500
+    assert "9 of 48 conclusions in doubt." in told
+    assert sorted(map(int, re.findall(r"\bt\d+ c(\d+): ", told))) == [*numbers]
+    [content] = client.call("recall", budget=60)["content"]
+    assert "9 of 48 conclusions in doubt." in content["text"]
+
+
+def test_a_project_tells_the_doubts_of_sessions_that_it_does_not_list(desk: Desk) -> None:
+    for name in ("limit", "rate"):
+        desk.write(f"# S\n\nThe {name} is 5.\n", f"{name}.md")
+        desk.client.think(thought=f"The {name} is low.", evidence=f"{name}.md:3", kind="conclusion")
+
+    def others() -> None:
+        for number in range(20):
+            desk.client.think(thought=f"Answer {number}.", kind="conclusion")
+
+    others()
+    desk.write("# S\n\nThe limit is 900.\n", "limit.md")
+    [first] = desk.client.call("recall")["content"]
+    others()
+    [later] = desk.client.call("recall")["content"]
+
+    for text in (first["text"], later["text"]):
+        assert '-"The limit is 5." +"The limit is 900."' in text
+        assert "The limit is low." in text
+        assert "The rate is low." not in text
+    assert "1 of 20 conclusions in doubt." in first["text"], "the doubt is the latest news"
+    assert "1 of 21 conclusions in doubt." in later["text"]
 
 
 def test_a_reader_reads_on_where_the_last_line_says(fleet: Fleet) -> None:
@@ -195,7 +269,7 @@ def test_the_first_call_of_a_conversation_tells_what_changed_and_no_later_call(
 
     assert first["in_doubt"]["t31"] == "e1"
     assert f"after {fleet.values[NAMES[0]]} ms" in first["changed"]["e1"]
-    assert sum(" by Ann)" in line for line in first["changed"].values()) == 1
+    assert sum("(by Ann in " in line for line in first["changed"].values()) == 1
     assert second.keys() == {"session", "version", "thought"}
 
 

@@ -114,6 +114,7 @@ def test_a_line_that_is_again_as_it_was_questions_who_was_verified_with_another(
     desk.think(thought="One user waits.", rests_on="t1")
     desk.think(thought="The page waits.", rests_on="t1")
     desk.write(OTHER)
+    desk.recall()
     desk.think(verify="t2", because="Right with 3.")
     assert 't2 One user waits. (rests on t1; verified: "Right with 3."; witnessed)' in desk.recall()
 

@@ -83,6 +83,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"thought_number": "٣"}, "thought_number must be a whole number"),
     ({"thought_number": 2**53}, "thought_number must be from 1 to 9007199254740991"),
     ({"next_thought_needed": 2}, "next_thought_needed must be true or false"),
+    ({"thought": None}, "thought is missing"),
+    ({"total_thoughts": None}, "total_thoughts is missing"),
     ({"confidence": "nan"}, "confidence must be from 0 to 1"),
     ({"confidence": [1]}, "confidence must be a number"),
     ({"outcome": 1}, "outcome must be a string"),

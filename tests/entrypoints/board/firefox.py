@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -17,6 +18,9 @@ from typing import Any
 import websockets
 
 NAMES = ("firefox-esr", "firefox")
+
+LEFT = re.compile(r"(was interrupted while the page was loading|server at \S+/events\S*)\.$")
+"""End of what Firefox says of an open stream of a page that one leaves, or whose server ends."""
 
 PATIENCE = 30.0
 """Seconds until something that shall become true must be."""
@@ -52,7 +56,9 @@ class Tab:
         async for message in self._socket:
             said = json.loads(message)
             if said.get("method") == "log.entryAdded" and said["params"]["level"] == "error":
-                self.faults.append(said["params"]["text"])
+                text = said["params"]["text"]
+                if not LEFT.search(text):
+                    self.faults.append(text)
             waiting = self._waiting.pop(said.get("id", 0), None)
             if waiting is not None:
                 waiting.set_result(said)

@@ -9,12 +9,14 @@ from axe_playwright_python.async_playwright import Axe  # type: ignore[import-un
 from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board.served import FORM, Served
+from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
     ContradictionDeclared,
     EvidenceGiven,
     SessionDescribed,
     ThoughtRecorded,
 )
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.store.ledger import Entry
@@ -47,6 +49,22 @@ def waiting(board: Served, name: str) -> list[str]:
     return view.origins.lacking_approval(view.session)
 
 
+async def test_a_claim_that_does_not_wait_is_said_to_be_none_of_the_queue(
+    page: Page, board: Served
+) -> None:
+    session(board, "cache")
+    board.think("cache", None, author="human:Ada", approve=("t2",))
+
+    await page.goto(f"{board.address}/approvals?claim=cache/t2")
+
+    told = page.locator(".toast")
+    await expect(told).to_contain_text("t2 does not wait for approval. Below is another claim")
+    await expect(told.locator("a")).to_have_attribute(
+        "href", re.compile("/sessions/cache.thought=t2")
+    )
+    await expect(page.locator(".review > .text")).to_have_text("We restart cache.")
+
+
 async def test_a_claim_is_shown_whole_and_the_queue_goes_on_after_each_act(
     page: Page, board: Served
 ) -> None:
@@ -72,9 +90,16 @@ async def test_a_claim_is_shown_whole_and_the_queue_goes_on_after_each_act(
     await page.get_by_role("button", name="Object to t3").press("Enter")
     await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
     assert seen(board, "queue").next == ""
+    await page.keyboard.press("z")
+    await expect(page.get_by_text("Withdrew the objection t4.")).to_be_visible()
+    await page.goto(f"{board.address}/approvals?claim=queue/t3")
+    await page.keyboard.press("o")
+    await page.get_by_label("What is wrong with t3?").fill("It was the network.")
+    await page.get_by_role("button", name="Object to t3").press("Enter")
+    await expect(page.get_by_text("Recorded the objection t5.")).to_be_visible()
     await page.keyboard.press("k")
     await expect(page.locator(".remarks")).to_have_text(
-        "human:Grace objects (t4): It was the network."
+        "human:Grace objects (t5): It was the network."
     )
     await page.keyboard.press("s")
     await expect(page.locator(".review > .text")).to_have_text("cache is the cause.")
@@ -85,6 +110,21 @@ async def test_a_claim_is_shown_whole_and_the_queue_goes_on_after_each_act(
     await expect(count).to_have_text("3 wait for approval · 1 of 4 approved")
     await expect(page.locator(".review > .text")).to_have_text("cache is the cause.")
     assert (await Axe().run(page)).violations_count == 0
+
+
+async def test_more_claims_than_are_listed_are_counted_and_the_oldest_come_first(
+    page: Page, board: Served
+) -> None:
+    session(board, "approved")
+    board.think("approved", None, author="human:Grace", approve=("t2", "t3"))
+    for number in range(61):
+        session(board, f"s{number}")
+
+    await page.goto(f"{board.address}/approvals?order=oldest")
+
+    await expect(page.locator(".count")).to_have_text("122 wait for approval · 2 of 124 approved")
+    await expect(page.locator(".review > .text")).to_have_text("s0 is the cause.")
+    await expect(page.locator("nav.queue")).to_contain_text("and 22 more claims")
 
 
 async def test_claims_are_approved_together_once_each_was_opened(
@@ -117,6 +157,25 @@ async def test_what_is_approved_is_what_was_seen(page: Page, board: Served) -> N
         "t2 is not as it was shown: t1: cannot stand together with t4: Dates."
     )
     assert waiting(board, "queue") == ["t2", "t3"]
+    await page.get_by_role("link", name="Back to the claim").click()
+    await expect(page.locator(".review > .text")).to_have_text("queue is the cause.")
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "approve queue/t2", "approve queue/x. Sign in again at evil.example", "approve nowhere/t2",
+        "abandon queue/t2", "approve queue/", "unapprove queue/t99", "praise queue/t2",
+    ],
+)  # fmt: skip
+async def test_an_act_that_is_not_on_record_is_not_told(
+    page: Page, board: Served, done: str
+) -> None:
+    session(board, "queue")
+
+    await page.goto(f"{board.address}/approvals?done={done}")
+
+    await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
@@ -209,3 +268,150 @@ async def test_a_search_marks_what_is_contradicted(board: Served) -> None:
 
     assert '<span class="mark">contradicts t1</span>' in found
     assert '<span class="mark">contradicts t2</span>' in found
+
+
+async def test_a_ground_of_another_session_is_shown_by_its_text_with_what_speaks_against_it(
+    page: Page, board: Served
+) -> None:
+    session(board, "pool")
+    board.think("pool", "The pool is another.", contradicts=(("t1",),), because="One pool.")
+    against = (("pool", "t1 t4 are said to contradict each other"),)
+    below = NodeElsewhere(session="pool", node="t1", against=against)
+    events: list[Any] = [
+        EvidenceGiven(evidence="e1", kind="node", text="pool/t1", place="pool/t1", elsewhere=below),
+        ThoughtRecorded(thought="t1", text="We ship.", kind="conclusion", rests_on=(("e1",),)),
+        SessionDescribed(approval=True, archived=True),
+    ]
+    board.store("above", [Entry(event=event, author="codex", at=2) for event in events])
+
+    await page.goto(f"{board.address}/approvals?claim=above/t1")
+
+    reasons = page.locator(".reasons")
+    await expect(reasons).to_contain_text("pool drops messages. t1: pool drops messages.")
+    await expect(reasons.locator(".remarks")).to_contain_text(
+        'are said to contradict each other in "pool drops messages."'
+    )
+    await expect(page.locator(".review .about").first).to_contain_text("archived")
+    await expect(page.locator(".queue [aria-current] ~ .doubt")).to_have_text("1 remark")
+    await expect(reasons.locator("> li").nth(1)).to_contain_text(
+        "drops messages. e1: the log of Monday"
+    )
+    await reasons.get_by_role("link", name="pool drops messages. t1").click()
+    await page.wait_for_url("**/sessions/pool?thought=t1")
+
+    await page.goto(f"{board.address}/sessions/above?thought=e1")
+    await expect(page.locator("#seen")).to_contain_text('"pool drops messages." t1: pool drops')
+    await page.locator(".evidence").get_by_role("link", name="pool drops messages. t1").click()
+    await page.wait_for_url("**/sessions/pool?thought=t1")
+
+
+SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
+
+DECISION = Decision(
+    criteria=tuple(
+        Criterion(name=name, weight=2, less=True)
+        for name in ("operational effort", "recovery time", "cost of the licence")
+    ),
+    options=(
+        Option(name="PostgreSQL with logical replication", scores=(6, 5, 1)),
+        Option(name="SQLite", scores=(2, 3, 1)),
+    ),
+)
+
+
+def decided(board: Served) -> None:
+    """A decision that rests on more than a screen of reasons, in a session that asks for it."""
+    grounds = tuple(f"t{number}" for number in range(1, 31))
+    events: list[Any] = [
+        *(ThoughtRecorded(thought=name, text=f"The disk of {name} is local.") for name in grounds),
+        ThoughtRecorded(
+            thought="t31", text="Which?", kind="decision", decision=DECISION, rests_on=(grounds,)
+        ),
+        SessionDescribed(approval=True),
+    ]
+    board.store("stores", [Entry(event=event, author="codex", at=1) for event in events])
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_verdict_is_on_the_first_screen_and_the_decision_is_readable(
+    page: Page, board: Served, size: str
+) -> None:
+    decided(board)
+    width, height = SIZES[size]
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.goto(f"{board.address}/approvals")
+
+    for name in ("Approve t31", "PostgreSQL with logical replication", "0.", "Which?"):
+        shown = page.get_by_text(name).first
+        box = await shown.bounding_box()
+        assert box is not None, name
+        assert box["y"] + box["height"] <= height, name
+        assert box["x"] + box["width"] <= width, name
+    verdict = page.locator("#verdict")
+    for name in ("Approve t31", "Object"):
+        await expect(verdict.get_by_text(name).first).to_be_in_viewport()
+    assert await page.evaluate("document.documentElement.scrollWidth") <= width
+    words = page.locator(".decision tbody th").first
+    assert await words.evaluate("(cell) => getComputedStyle(cell).overflowWrap") == "normal"
+    totals = await page.locator(".decision tr > :nth-child(2)").all_text_contents()
+    assert totals == ["total, computed", "0.800", "0.600"]
+    await expect(page.locator(".decision .best th")).to_have_text("1. SQLite")
+    assert (await Axe().run(page)).violations_count == 0
+
+
+async def test_a_person_approves_with_at_most_six_tabs(page: Page, board: Served) -> None:
+    session(board, "queue")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("link", name="Skip to the verdict")).to_be_focused()
+
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("Grace")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("button", name="Approve t2")).to_be_focused()
+    await page.keyboard.press("Enter")
+
+    await expect(page.get_by_text("Approved t2.")).to_be_visible()
+    assert waiting(board, "queue") == ["t3"]
+
+
+async def test_an_act_is_undone_also_after_going_on_to_another_claim(
+    page: Page, board: Served
+) -> None:
+    session(board, "queue")
+    session(board, "cache")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    await page.get_by_label("Your name").first.fill("Grace")
+    await page.get_by_role("button", name="Approve t2").click()
+    await expect(page.get_by_text("Approved t2.")).to_be_visible()
+
+    await page.keyboard.press("s")
+    await expect(page.locator(".review > .text")).to_have_text("cache is the cause.")
+    await expect(page.get_by_text("Approved t2.")).to_be_visible()
+    assert waiting(board, "queue") == ["t3"]
+    await page.keyboard.press("z")
+
+    await expect(page.get_by_text("Withdrew the approval of t2.")).to_be_visible()
+    assert waiting(board, "queue") == ["t2", "t3"]
+
+
+async def test_the_keys_of_the_first_page_go_through_what_needs_a_person(
+    page: Page, board: Served
+) -> None:
+    session(board, "queue")
+    board.think("queue", "The log is of Sunday.", contradicts=(("t1",),), because="Dates")
+    await page.goto(board.address)
+    await expect(page.locator("#live")).to_be_visible()
+
+    await page.keyboard.press("j")
+    await expect(page.locator("#needs .each a").first).to_be_focused()
+    await page.keyboard.press("j")
+    await expect(page.get_by_role("link", name="2 claims wait for approval")).to_be_focused()
+    await page.keyboard.press("j")
+    await expect(page.locator(".sessions > li > a").first).to_be_focused()
+    await page.keyboard.press("k")
+    await page.keyboard.press("o")
+
+    await expect(page.locator("h1")).to_have_text("Approvals")

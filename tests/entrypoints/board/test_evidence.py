@@ -11,6 +11,7 @@ from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import EvidenceChecked
+from thoughtline.core.views.claim_review import review_claim
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -189,6 +190,27 @@ async def test_evidence_of_the_same_lines_is_settled_together(
     view = board.do(board.queries.view(ORDERS))
     assert not view.session.truth.in_doubt
     assert view.stands("t10") is (does != "Refute it")
+
+
+async def test_a_later_change_is_told_from_what_a_person_accepted(
+    page: Page, board: Served
+) -> None:
+    orders(board, causes=1)
+    board.think(ORDERS, None, author="human:Grace", verify=("e1",), because="It is meant.")
+
+    review = review_claim(board.do(board.queries.view(ORDERS)), "t10")
+    [ground] = [each for each in review.reasons if each.reason.node == "e1"]
+    assert ground.unchanged == "accepted by human:Grace, and unchanged since, when last compared"
+    assert (ground.line.was, ground.line.now) == ("read_timeout_s: 5", "read_timeout_s: 12")
+
+    change = ("read_timeout_s: 12", "read_timeout_s: 2")
+    later = EvidenceChecked(evidence="e1", found="changed", was=change[0], now=change[1])
+    board.do(board.thinking.record(lambda _: [("thoughtline", later)], session=ORDERS))
+    await opened(page, board, LINES)
+    told = page.locator("#detail .change")
+    await expect(told.locator("del")).to_have_text(change[0])
+    await expect(told).to_contain_text("as human:Grace accepted it")
+    await expect(told).not_to_contain_text("claude-code saw it")
 
 
 async def test_pinned_evidence_is_watched_again_where_a_person_wants_that(

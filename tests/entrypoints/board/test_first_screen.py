@@ -58,7 +58,7 @@ async def test_the_finding_comes_before_what_follows_from_it(page: Page, board: 
     answers = page.locator("#stands li")
     await expect(answers).to_have_count(3)
     await expect(answers.nth(0)).to_contain_text("verified by claude-code: a test with a slow")
-    await expect(answers.nth(1)).to_contain_text("Key per order (0.825), before Outbox (0.65)")
+    await expect(answers.nth(1)).to_contain_text('best "Key per order" 0.825, then Outbox 0.65')
     await expect(answers.nth(2)).to_contain_text("Merge on Thursday")
     await expect(answers.nth(2).locator(".doubts")).to_have_text(
         "In doubt: config/gateway.yaml:3 changed"

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 
 import httpx2
 import pytest
@@ -13,6 +14,7 @@ from entrypoints.board.orders import ORDERS, orders, vote
 from entrypoints.board.served import Served
 from entrypoints.board.test_accessible import WINDOWS
 from store.postgres_server import Postgres, emptied
+from thoughtline.core.author import SERVER
 from thoughtline.core.events import (
     Event,
     EvidenceChecked,
@@ -194,6 +196,28 @@ def test_what_needs_a_person_is_on_top_over_all_sessions(clock: Clock) -> None:
     assert '<span class="need">1 open vote</span>' in needs
 
 
+def test_open_points_of_sessions_before_the_page_stay_on_top(clock: Clock) -> None:
+    with Served(clock=clock) as board:
+        tell_of_each(board, clock)
+        orders(board)
+        vote(board)
+        claim: list[Event] = [
+            ThoughtRecorded(thought="t1", text="We restart it.", kind="decision"),
+            SessionDescribed(approval=True),
+        ]
+        board.store("waits", [Entry(event=event, author="ada", at=NOW) for event in claim])
+        board.think("disputed", "On t1: It was the network.", kind="objection")
+        for number in range(26):
+            board.think(f"later{number}", "Nothing is open here.")
+        text = page_at(board)
+
+    needs = text[text.index('<section id="needs"') : text.index('<div id="sessions"')]
+    assert "1 claim waits for approval" in needs
+    assert "config/gateway.yaml:3 changed</a>" in needs
+    assert '<span class="need">1 open vote</span>' in needs
+    assert needs.index("1 objection") < min(map(needs.index, ("1 open vote", "gateway.yaml")))
+
+
 @pytest.mark.parametrize(
     "words", ["incident", "charged", "PAYMENTS twice", "shop"], ids=lambda words: words
 )
@@ -283,9 +307,9 @@ def test_a_page_reads_what_it_shows_and_only_what_is_new_the_next_time() -> None
         ledger.events = 0
         page_at(board, "/?limit=5")
 
-    assert first <= 5 * 12
+    assert first <= 30 * 12  # the open points are those of all, so each is read once
     assert again == (0, 0)
-    assert ledger.events <= 4
+    assert ledger.events <= 5  # of its card, and of its open points
 
 
 def test_a_session_that_is_too_long_for_a_list_is_listed_without_its_card(
@@ -463,3 +487,18 @@ async def test_it_fits_every_screen_with_scripts_and_without(
             assert wide <= 0
             assert found.violations_count == 0, found.generate_report()
             await context.close()
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_checks_of_the_server_make_no_session_active(page: Page, board: Served) -> None:
+    now = round(time.time() * 1000)
+    evidence = EvidenceGiven(evidence="e1", kind="file", text="a.py:1", place="a.py:1")
+    claim = ThoughtRecorded(thought="t1", text="It waits.", rests_on=(("e1",),))
+    check = EvidenceChecked(evidence="e1", found="changed", because="")
+    written = [Entry(event=event, author="codex", at=now - DAY) for event in (evidence, claim)]
+    board.store("checked", [*written, Entry(event=check, author=SERVER, at=now)])
+
+    await page.goto(board.address)
+    await expect(page.locator(".sessions .dot")).to_have_attribute("title", "In doubt")
+    await page.goto(f"{board.address}/sessions/checked")
+    await expect(page.locator("#activity")).to_contain_text("1 day ago, by codex.")

@@ -1,6 +1,7 @@
 """What of a session is taken along: its answer as text, a printed page, a file that is named."""
 
 import io
+from html import unescape
 
 import httpx2
 import pytest
@@ -11,6 +12,9 @@ from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders, vote
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
+from thoughtline.core.decision import Criterion, Decision, Option
+from thoughtline.core.events import Event, SessionDescribed, ThoughtRecorded, VerdictGiven
+from thoughtline.store.ledger import Entry
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -34,7 +38,7 @@ async def test_the_answer_is_copied_as_text_that_a_pull_request_takes(
         "- A retry after the time-out charges a second time, because the gateway had already "
         "booked. (confidence 0.93), verified by claude-code: a test with a slow gateway" in taken
     )
-    assert "**Key per order** (Key per order 0.825, Outbox 0.65)" in taken
+    assert '**best "Key per order" 0.825, then Outbox 0.65**' in taken
     assert "**In doubt**: config/gateway.yaml:3 changed" in taken
     assert "- ~~A double click could send the order twice.~~ t2 refuted" in taken
     assert taken.rstrip().endswith(SESSION)
@@ -93,6 +97,44 @@ async def test_a_copy_takes_objections_and_contradictions_along(page: Page, boar
     taken = await page.evaluate("navigator.clipboard.readText()")
     for words in ("cannot stand together with t2", "human:Mara objects (t3): Not on Mondays."):
         assert f"**Disputed**: {words}" in taken
+
+
+async def test_page_and_copy_name_the_option_that_was_chosen_and_why_an_approval_ended(
+    page: Page, board: Served
+) -> None:
+    session, chosen = "chosen", "chosen: Postgres over the computed best: SQLite (in t2)"
+    criteria = (Criterion(name="speed"),)
+    options = (Option(name="SQLite", scores=(8,)), Option(name="Postgres", scores=(6,)))
+    decision = Decision(criteria=criteria, options=options)
+    events: list[Event] = [
+        SessionDescribed(approval=True),
+        ThoughtRecorded(thought="t1", text="Which store?", kind="decision", decision=decision),
+        ThoughtRecorded(thought="t2", text="We know it.", chose={"t1": "Postgres"}),
+    ]
+    approved = VerdictGiven(on="t1", verdict="approved", because="Dana ran it.")
+    entries = [Entry(event=event, author="codex", at=1) for event in events]
+    board.store(session, [*entries, Entry(event=approved, author="human:Dana", at=2)])
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    async def tells(words: str) -> None:
+        await expect(page.locator("#stands")).to_contain_text(words)
+        served = httpx2.get(f"{board.address}/sessions/{session}").text
+        assert words in unescape(served)
+        await page.locator("#share summary").first.press("Enter")
+        await page.get_by_role("button", name="Copy as Markdown").press("Enter")
+        await expect(page.locator("#share [role=status]")).to_have_text("copied")
+        assert words in await page.evaluate("navigator.clipboard.readText()")
+
+    await opened(page, board, f"/sessions/{session}")
+    await tells(chosen)
+    await opened(page, board, f"/sessions/{session}")
+    await tells("approved by human:Dana: Dana ran it.")
+    board.think(session, "On t1: Who runs it?", kind="objection", author="human:Mara")
+    await opened(page, board, f"/sessions/{session}")
+    await tells("was approved by human:Dana: Dana ran it., but t3 objects to t1 since")
+    await expect(page.locator("#stands .hint")).to_have_text(
+        "Proposed: waits for the approval of a person."
+    )
 
 
 async def test_a_file_is_named_by_the_title_of_its_session(board: Served) -> None:

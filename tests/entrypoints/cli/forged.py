@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,14 @@ from typing import Any
 Event = tuple[str, dict[str, Any]]
 """An author, and an event as it stands in the file."""
 
+GROUPED = re.compile(r'"#(?:[0-9a-f]{8}:)+[0-9a-f]{1,8}"')
+"""A hash in a record file."""
+
 
 def events_of(file: Path) -> list[dict[str, Any]]:
-    """The lines of an export that hold events."""
-    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").split("\n") if line]
+    """The lines of an export or of a record file that hold events."""
+    text = GROUPED.sub(lambda found: found[0].replace("#", "").replace(":", ""), file.read_text())
+    lines = [json.loads(line) for line in text.split("\n") if line]
     return [line for line in lines if "event" in line]
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -103,11 +103,47 @@ def test_each_reader_hears_that_a_decision_is_proposed_until_a_person_approves(t
     assert "3 claims approved by human:Ada" in team.approves(team.session)
 
     assert team.waiting() == []
+    assert team.run("approve").stdout == "Nothing waits for approval.\n"
+    assert "'ada' recorded nothing here" in team.run("approve", "--of", "ada").stderr
     for reader, told in readers(team).items():
         assert "proposed" not in told, (reader, told)
     known = line(team.recall(session=team.session, id="t3"), "Known:")
     assert "person" in known
     assert "approved by human:Ada" in known
+
+
+def test_claims_that_are_not_listed_are_counted(team: Team) -> None:
+    team.approves(team.session)
+    for _ in range(51):
+        team.client.think(thought="We wait.", kind="decision")
+
+    told = team.run("approve").stdout
+
+    assert "51 claims wait for approval; 3 approved\n1 of them waits in an older session" in told
+    assert len(team.waiting()) == 51
+
+
+def test_a_line_that_is_gone_is_told_before_a_claim_is_approved(
+    team: Team, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(team.project)
+    code = team.project / "queue.yaml"
+    code.write_text("consumers: 1\n")
+    team.think(thought="So one is enough.", kind="decision", evidence="queue.yaml:1")
+    calm = team.run("approve").stdout
+
+    code.write_text("")
+    asks = ("approve", f"{team.session}/t4", "--name", "Ada", "--database", str(team.database))
+    with Terminal(*asks) as terminal:
+        terminal.see("in doubt", "as human:Ada?")
+        terminal.press("n\n")
+
+    assert "in doubt" not in calm
+    told = team.run("approve")
+    assert "the line was changed or removed" in told.stdout
+    assert told.stderr == ""
+    monkeypatch.chdir("/")
+    assert "1 session not compared with its files" in team.run("approve").stderr
 
 
 def test_the_queue_shows_the_reasons(team: Team) -> None:
@@ -163,7 +199,9 @@ def test_a_claim_on_other_grounds_is_proposed_again_and_says_why(team: Team) -> 
     assert "was approved, but it rests on a1 too since" in team.run("approve").stdout
     known = line(team.recall(session=team.session, id="t3"), "Known:")
     assert "was approved by human:Ada" in known
-    assert team.run("check", "--approved", "--project", str(team.project)).returncode == 1
+    checked = team.run("check", "--approved", "--project", str(team.project))
+    assert checked.returncode == 1
+    assert "was approved, but it rests on a1 too since" in checked.stdout
 
 
 def test_a_revision_waits_again_and_an_approval_is_undone_by_an_event(team: Team) -> None:
@@ -196,12 +234,77 @@ def test_rejections_are_a_list_of_their_own_and_go_with_the_claim_until_they_are
         if reader in ("markdown", "html", "show", "node"):
             assert "human:Ada objects (" in re.sub(r"\\|<[^>]*>|[\[\]]", "", told), reader
 
+    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
+        inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    for told in (inbox, team.run("check", "--project", str(team.project)).stdout):
+        assert "On t3: Locks are slow." in told
+        assert f"objection by human:Ada, {team.session}/t4" in told
+
     adr = team.run("export", team.session, "--as", "adr").stdout
     assert '* human:Ada objects (t4): "Locks are slow."' in adr
 
     team.think(thought="They take a microsecond.", rests_on=["t4"])
     assert "t4 On t3" not in team.digest().partition("Contradictions")[0].partition("Stands")[0]
     assert "objects (t4)" not in team.run("show", team.session).stdout
+
+
+def change_line(team: Team) -> str:
+    """A decision on a line of a file, and another session's on that. The line then changes."""
+    gateway = team.project / "gateway.yaml"
+    gateway.write_text("retries: 5\n")
+    team.think(thought="Retry 5 times.", kind="decision", evidence="gateway.yaml:1")
+    above = {"rests_on": f"{team.session}/t4", "kind": "decision"}
+    session: str = team.client.think(thought="Wait 5 seconds.", **above)["session"]
+    team.approves(team.session)
+    team.approves(session)
+    gateway.write_text("retries: 9\n")
+    team.run("check", "--project", str(team.project))
+    return session
+
+
+def test_an_approval_ends_if_an_agent_says_that_a_changed_line_was_so_then(team: Team) -> None:
+    above = change_line(team)
+    check = ("check", "--approved", "--project", str(team.project))
+    assert team.waiting() == []
+    assert "not approved" not in team.run(*check).stdout
+
+    team.client.think(session=above, abandon="e1", because="It was so then.")
+    assert team.waiting() == ["t1"]
+    team.think(abandon="e2", because="It was so then.")
+    assert sorted(team.waiting()) == ["t1", "t4"]
+    checked = team.run(*check)
+    assert checked.returncode == 1
+    assert "was approved, but e2 was abandoned since" in checked.stdout
+
+    team.approves(team.session)
+    team.approves(above)
+    assert team.run(*check).returncode == 0
+
+
+def test_an_approval_outlives_the_words_of_a_person_on_a_changed_line(team: Team) -> None:
+    change_line(team)
+    where = ("--was-so", "--name", "Ada", "--database", str(team.database))
+    with Terminal("settle", f"{team.session}/e2", *where) as terminal:
+        terminal.see("as human:Ada?")
+        terminal.press("y\n")
+        terminal.rest()
+
+    assert "abandoned by human:Ada" in team.recall(session=team.session, id="e2")
+    assert team.waiting() == []
+
+
+def test_a_claim_whose_evidence_becomes_history_while_it_is_read_is_not_approved(
+    team: Team,
+) -> None:
+    target = f"{team.session}/t3"
+    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
+        terminal.see("as human:Ada?")
+        team.think(abandon="e1", because="Nobody has the note now.")
+        terminal.press("y\n")
+        told = terminal.rest()
+
+    assert "t3 is not as it was shown: e1: it was so then." in told
+    assert "! it was so then" in team.run("approve").stdout
 
 
 def test_check_asks_for_approval(team: Team) -> None:
@@ -275,3 +378,337 @@ def test_a_search_tells_what_waits(team: Team) -> None:
     assert [each.get("proposed") for each in data] == [True]
     assert "stands" in after
     assert "proposed" not in after
+
+
+class Chain:
+    """A claim that a person approved. It rests on a thought of a second session, and this thought
+    rests on a decision of a third session.
+    """
+
+    def __init__(self, team: Team) -> None:
+        self.team = team
+        self.lowest = self.begins("Pool sizes", thought="Keep 40 connections.", kind="decision")
+        below = f"{self.lowest}/t1"
+        self.middle = self.begins("Load", thought="The pool is enough.", rests_on=below)
+        self.session = self.begins(
+            "Release",
+            thought="We release.",
+            kind="conclusion",
+            rests_on=f"{self.middle}/t1",
+        )
+        for session in (self.lowest, self.middle, self.session, team.session):
+            if session != self.middle:
+                team.approves(session)
+        assert team.waiting() == []
+
+    def begins(self, title: str, **first: Any) -> str:
+        session: str = self.team.client.think(title=title, evidence=["a note"], **first)["session"]
+        return session
+
+    def lowest_says(self, **arguments: Any) -> None:
+        self.team.client.think(session=self.lowest, **arguments)
+
+    def told(self) -> dict[str, str]:
+        """What each reader tells of the claim."""
+        check = self.team.run("check", "--approved", "--project", str(self.team.project))
+        assert check.returncode == 1
+        with Terminal(THOUGHTLINE_DATABASE=str(self.team.database)) as terminal:
+            inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+        return {
+            "check": " ".join(check.stdout.split()),
+            "approve": " ".join(self.team.run("approve").stdout.split()),
+            "recall": self.team.recall(session=self.session, id="t1"),
+            "show": " ".join(self.team.run("show", self.session).stdout.split()),
+            "inbox": inbox,
+        }
+
+
+def contradict(chain: Chain) -> None:
+    chain.lowest_says(thought="Keep 400.", contradicts="t1", because="One pool.")
+
+
+def revise(chain: Chain) -> None:
+    chain.lowest_says(thought="Keep 50 connections.", revises="t1")
+
+
+def objects(chain: Chain) -> None:
+    chain.team.approves(f"{chain.lowest}/t1", "--reject", "Who counted?")
+
+
+def withdraw(chain: Chain) -> None:
+    chain.team.approves(f"{chain.lowest}/t1", "--undo")
+
+
+def give_another_reason(chain: Chain) -> None:
+    chain.lowest_says(thought="Others keep 40.")
+    chain.lowest_says(about="t1", rests_on="t2")
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (contradict, "t1 t2 are said to contradict each other"),
+        (revise, "t1 was revised by t2"),
+        (objects, "t2 objects to t1"),
+        (withdraw, "the approval of t1 was withdrawn"),
+        (give_another_reason, "the approval of t1 lapsed: it rests on t2 too"),
+    ],
+)
+def test_a_claim_is_proposed_again_for_what_happens_in_a_session_two_sessions_below(
+    team: Team, act: Callable[[Chain], None], words: str
+) -> None:
+    chain = Chain(team)
+    act(chain)
+
+    told = chain.told()
+    why = f'was approved, but {words} in "Pool sizes" since'
+    assert why in told["check"]
+    assert why in told["approve"]
+    why = why.replace("approved,", "approved by human:Ada,")
+    assert why in told["recall"]
+    assert why in told["show"]
+    assert f"{chain.session}" in json.dumps(json.loads(team.run("approve", "--json").stdout))
+    assert "claims wait" in told["inbox"] or "claim waits" in told["inbox"], told["inbox"]
+
+    team.approves(chain.session)
+    assert chain.session not in team.run("approve", "--json").stdout
+
+
+def test_an_approval_counts_again_after_a_contradiction_two_sessions_below_is_resolved(
+    team: Team,
+) -> None:
+    chain = Chain(team)
+    contradict(chain)
+    assert chain.session in team.run("approve", "--json").stdout
+
+    chain.lowest_says(refute="t2", because="Never.")
+
+    assert chain.session not in team.run("approve", "--json").stdout
+
+
+def test_a_review_names_a_ground_of_another_session_by_its_text_and_title(team: Team) -> None:
+    chain = Chain(team)
+    contradict(chain)
+
+    told = " ".join(team.run("approve").stdout.split())
+
+    assert 'e2 "Load" t1: The pool is enough.' in told
+    assert '! t1 t2 are said to contradict each other in "Pool sizes"' in told
+
+
+def test_no_agent_hides_a_claim_in_an_archived_session_or_another_project(team: Team) -> None:
+    team.think(archive=True, project="/elsewhere/shop")
+
+    assert team.waiting() == ["a1", "t2", "t3"]
+    [listed] = json.loads(team.run("approve", "--json").stdout)
+    assert (listed["archived"], listed["project"]) == (True, "/elsewhere/shop")
+    assert f"session {team.session} archived · /elsewhere/shop" in team.run("approve").stdout
+    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
+        inbox = " ".join(re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest()).split())
+    assert "3 claims wait for approval (3 in archived sessions): thoughtline approve" in inbox
+
+    team.approves(team.session)
+    assert team.waiting() == []
+
+
+OPTIONS = ["speed: max", "SQLite: 7", "Postgres: 9"]
+
+
+def add_claim_on_a_line(team: Team) -> None:
+    """A claim t5 on t4, which rests on a line, approved; then the line changes."""
+    code = team.project / "a.py"
+    code.write_text("timeout = 5\n")
+    team.think(thought="The timeout is five seconds.", evidence=["a.py:1"])
+    team.think(thought="Calls end in time.", kind="conclusion", rests_on="t4")
+    team.approves(f"{team.session}/t5")
+    code.write_text("timeout = 12\n")
+
+
+@pytest.mark.parametrize(
+    "settle",
+    [
+        {"about": "t4", "evidence": ["a.py:1"]},
+        {"verify": "t4", "evidence": ["a.py:1"]},
+        {"verify": "t4", "because": "Still so."},
+        {"verify": "e2", "because": "Still so."},
+    ],
+)
+def test_an_approval_ends_if_an_agent_settles_a_doubt_that_the_person_did_not_see(
+    team: Team, settle: dict[str, Any]
+) -> None:
+    add_claim_on_a_line(team)
+    team.digest()
+    assert "t5" not in team.waiting()
+
+    team.think(**settle)
+
+    assert "t5" in team.waiting()
+
+
+def test_an_approval_stays_if_an_agent_verifies_an_unchanged_line(team: Team) -> None:
+    add_claim_on_a_line(team)
+    (team.project / "a.py").write_text("timeout = 5\n")
+
+    team.think(verify="e2", because="I looked again.")
+
+    assert "t5" not in team.waiting()
+
+
+def test_the_choice_of_another_option_ends_approvals_also_if_a_person_approves_it(
+    team: Team,
+) -> None:
+    team.think(thought="Which store?", kind="decision", parts=OPTIONS)
+    team.think(thought="We take SQLite.", rests_on="t4", chosen="SQLite")
+    team.think(thought="One file holds all.", kind="conclusion", rests_on="t4")
+    claims = ["t4", "t5", "t6"]
+    team.approves(*(f"{team.session}/{each}" for each in claims))
+    assert not {*claims} & {*team.waiting()}
+
+    team.think(thought="No, Postgres.", rests_on="t4", chosen="Postgres")
+    assert {*claims} <= {*team.waiting()}
+    assert "an option of t4 is chosen in t7 since" in team.run("approve").stdout
+
+    team.approves(f"{team.session}/t4", f"{team.session}/t7")
+    assert {*claims} & {*team.waiting()} == {"t5", "t6"}
+    team.think(abandon="t7", because="SQLite it is.")
+    assert {*claims} & {*team.waiting()} == {"t4"}
+
+
+def test_a_merged_branch_is_a_reason_of_the_thought_that_merges_it(team: Team) -> None:
+    team.think(thought="Ship it on Monday.", branch="b")
+    team.think(thought="Both agree: ship it.", kind="conclusion", merge="b")
+    assert "t4 Ship it on Monday." in team.run("approve").stdout
+    team.approves(f"{team.session}/t5")
+
+    team.think(refute="t4", because="Monday is a holiday.")
+
+    assert "t5" in team.waiting()
+    assert "was approved, but t4 fell since" in team.run("approve").stdout
+
+
+def test_an_approval_ends_if_the_claim_did_not_come_true(team: Team) -> None:
+    target = f"{team.session}/t3"
+    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
+        terminal.see("as human:Ada?")
+        team.think(outcome="t3 false", because="Two wrote.")
+        terminal.press("y\n")
+        assert "t3: did not come true" in terminal.rest()
+    team.approves(target)
+    assert "t3" not in team.waiting()
+    team.think(outcome="t3 true", because="One wrote.")
+    assert "t3" not in team.waiting()
+
+    team.think(outcome="t2 false", because="None was dropped.")
+
+    assert "t3" in team.waiting()
+    assert "was approved, but t2 did not come true since" in team.run("approve").stdout
+
+
+@pytest.mark.parametrize("kind", ["first choice", "choice", "line"])
+def test_an_approval_ends_for_the_same_reasons_in_another_session(team: Team, kind: str) -> None:
+    if kind != "line":
+        team.think(thought="Which store?", kind="decision", parts=OPTIONS)
+        team.think(
+            thought="We take SQLite.",
+            rests_on="t4",
+            **({"chosen": "SQLite"} if kind == "choice" else {}),
+        )
+    else:
+        add_claim_on_a_line(team)
+        (team.project / "a.py").write_text("timeout = 5\n")
+    above = team.client.think(
+        thought="One file holds all.", kind="conclusion", rests_on=f"{team.session}/t4"
+    )["session"]
+    team.approves(f"{above}/t1")
+    assert f"{above}/t1" not in team.run("approve").stdout
+
+    if kind != "line":
+        team.think(thought="No, Postgres.", rests_on="t4", chosen="Postgres")
+    else:
+        (team.project / "a.py").write_text("timeout = 12\n")
+        team.think(about="t4", evidence=["a.py:1"])
+    team.recall(session=above)
+
+    words = "t4 rests on e3 instead" if kind == "line" else "an option of t4 is chosen in t6"
+    told = team.run("check", "--approved", "--project", str(team.project)).stdout
+    assert f"was approved, but {words} in " in told
+
+
+def test_a_ground_in_another_session_that_waits_is_shown_as_proposed(team: Team) -> None:
+    above = team.client.think(
+        thought="One lock is enough.", kind="conclusion", rests_on=f"{team.session}/t3"
+    )["session"]
+
+    def shown() -> str:
+        target = ("approve", f"{above}/t1", "--name", "Ada", "--database", str(team.database))
+        with Terminal(*target) as terminal:
+            told = terminal.see("session", "as human:Ada?")
+            terminal.press("n\n")
+            terminal.rest()
+        return told
+
+    assert "! proposed" in shown()
+    team.approves(team.session)
+    assert "! proposed" not in shown()
+
+
+def test_a_review_shows_the_choice_and_the_reasons_of_a_ground_in_another_session(
+    team: Team,
+) -> None:
+    disks = team.client.think(thought="It is fast.", title="Disks", evidence=["the rack plan"])[
+        "session"
+    ]
+    store = {"kind": "decision", "parts": OPTIONS, "rests_on": f"{disks}/t1", "title": "Stores"}
+    below = team.client.think(thought="Which store?", **store)["session"]
+    team.client.think(session=below, thought="This.", rests_on="t1", chosen="SQLite")
+    above = team.client.think(
+        thought="One file holds all.", kind="conclusion", rests_on=f"{below}/t1"
+    )["session"]
+
+    target = ("approve", f"{above}/t1", "--name", "Ada", "--database", str(team.database))
+    with Terminal(*target) as terminal:
+        told = terminal.see("session", "as human:Ada?")
+        team.client.think(session=disks, revises="t1", thought="It is remote, and slow.")
+        terminal.press("y\n")
+        answer = terminal.rest()
+
+    lines = [" ".join(line.split()) for line in told.splitlines()]
+    ground = lines.index('e1 "Stores" t1: Which store?')
+    assert lines[ground + 1].startswith("chosen: SQLite")
+    assert lines[ground + 3 : ground + 5] == [
+        '"Disks" t1: It is fast.',
+        '"Disks" e1: the rack plan',
+    ]
+    assert "t1 is not as it was shown" in answer
+    assert "t1" in json.loads(team.run("approve", "--json").stdout)[0]["waiting"][0]["id"]
+
+
+def test_a_person_chooses_from_an_overview_of_the_claims_by_number(team: Team) -> None:
+    team.think(thought="Perhaps it is the lock.", kind="conclusion", confidence=0.4, rests_on="t1")
+    team.think(thought="One consumer is idle.", contradicts="t1", because="The log has one.")
+
+    with Terminal("approve", "--name", "Ada", "--database", str(team.database)) as terminal:
+        overview = terminal.see("claim", "Enter: none")
+        terminal.press("7\n")
+        assert "Type numbers from 1 to 4, or all." in terminal.see("Error", "Enter: none")
+        terminal.press("3, 4\n")
+        whole = terminal.see("session", "as human:Ada?")
+        terminal.press("y\n")
+        assert "2 claims approved by human:Ada" in terminal.rest()
+
+    rows = [line.split() for line in overview.splitlines()]
+    name = team.session[:8]
+    assert ["3", f"{name}/t3", "now", "We", "use", "a", "lock.", "3", "remarks"] in rows
+    assert [row[3] for row in rows if row[:2] == ["4", f"{name}/t4"]] == ["0.4"]
+    assert "One consumer runs." not in overview
+    assert "One consumer runs." in whole
+    assert team.waiting() == ["a1", "t2"]
+
+
+def test_the_inbox_names_a_contradiction(team: Team) -> None:
+    team.think(thought="Two run.", contradicts="t1", because="The log has two.")
+
+    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
+        inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+
+    assert f'{team.session} "Queue": 1 contradiction' in " ".join(inbox.split())

@@ -45,18 +45,22 @@ class Project:
         subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True)
 
     def run(self, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-        """What a shell in the project says; `thoughtline` is the one under test."""
-        command, requests = forked.command()
-        path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
-        return subprocess.run(
-            ["bash", "-eo", "pipefail", "-c", script],
-            cwd=self.folder,
-            env={**os.environ, **environment, "PATH": path, "THOUGHTLINE_PROJECT": ""},
-            pass_fds=[requests],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        return run_in(self.folder, script, **environment)
+
+
+def run_in(folder: Path, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """What a shell in a folder says; `thoughtline` is the one under test."""
+    command, requests = forked.command()
+    path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        ["bash", "-eo", "pipefail", "-c", script],
+        cwd=folder,
+        env={**os.environ, **environment, "PATH": path, "THOUGHTLINE_PROJECT": ""},
+        pass_fds=[requests],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 @pytest.fixture
@@ -206,11 +210,12 @@ def test_sessions_of_another_folder_are_checked_there_alone(
     options = ("--database", project.database, "--project", other)
 
     everything = thoughtline("check", "--all", *options)
+    those_here = thoughtline("check", *options)
     named = thoughtline("check", project.session, *options)
     project.folder.rename(tmp_path / "away")
     from_elsewhere = thoughtline("check", "--all", *options)
 
-    assert everything.returncode == 0
+    assert (everything.returncode, those_here.returncode) == (2, 0)
     assert everything.stdout == "0 pieces of evidence checked, 0 in doubt because of it\n"
     assert f"1 session of {project.folder} skipped; check them there" in everything.stderr
     assert named.returncode == 2

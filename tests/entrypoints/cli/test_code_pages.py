@@ -14,7 +14,7 @@ SIGNS = "遅い 느림 🚀 é — ช้า"
 PAGES = ("ascii", "cp1252", "cp932")
 COMMANDS: tuple[tuple[str, ...], ...] = (
     *(("sessions",), ("search", "遅い"), ("why", "shop.py"), ("pr", "HEAD"), ("approve",)),
-    *(("export", "latest", "--format", "markdown"), ("think", f"{SIGNS} again"), ("show", "遅い")),
+    *(("export", "latest", "--as", "mermaid"), ("think", f"{SIGNS} again"), ("show", "遅い")),
 )
 
 
@@ -40,7 +40,7 @@ def printed(record: tuple[Path, Path], page: str, *command: str) -> tuple[int, s
         check=False,
         timeout=PATIENCE,
     )
-    return done.returncode, done.stdout.decode(page), done.stderr.decode(page)
+    return done.returncode, done.stdout.decode(page, "replace"), done.stderr.decode(page)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -62,3 +62,22 @@ def test_no_command_fails_on_a_code_page_that_lacks_a_sign(
 
     assert "Traceback" not in errors
     assert "Encode" not in errors
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(["show"], ["recall"], ["recall", "latest", "--budget"], ["check"]),
+        *(["search"], ["search", "x", "--session"], ["share", "--with", "bob"], ["export"]),
+        *(["recall", "--author"],),
+        *(["share", "latest", "--with"], ["sessions", "--project"], ["approve"], ["forget"]),
+    ],
+    ids=" ".join,
+)
+def test_bytes_that_are_no_text_are_refused_as_a_name(
+    record: tuple[Path, Path], command: list[str]
+) -> None:
+    status, _, errors = printed(record, "utf-8", *command, "\udcff")
+
+    assert status == 2
+    assert "this is not UTF-8 text" in errors

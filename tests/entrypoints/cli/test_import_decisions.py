@@ -106,6 +106,7 @@ def test_exported_records_have_the_same_fate_and_are_not_imported_again(
         'status: "superseded by [ADR-0002](0002-use-postgres.md)"',
         'status: "accepted"',
         'status: "rejected"',
+        'status: "proposed"',
         'status: "deprecated"',
     ]
     again = in_project(project, "import", "--from", "adr", folder)
@@ -141,6 +142,7 @@ STATUSES = {
     "## Status\n\nSuperseded": "abandoned",
     "## Status\n\nNot accepted yet; superseded by 0099": "abandoned",
     "## Status\n\nSuperseded by [ADR-0099](0099-gone.md)": "abandoned",
+    "## Status\n\nSuperceded by [99. Gone](0099-gone.md)": "abandoned",  # as adr-tools spells it
     "## Status\n\nNot accepted yet": "stands",
     "## Status\n\n\u2705 Accepted": "stands",
     "## Status\n\nAccepted by the board, replaces the wiki page": "stands",
@@ -265,3 +267,36 @@ def test_without_a_folder_the_usual_places_are_named(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert "docs/decisions" in done.stderr
+
+
+def test_an_accepted_proposal_keeps_its_exported_file(project: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    export = ("export", "latest", "--as", "adr", "--output", tmp_path / "out")
+    rust = project / "docs/adr/0005-rust.md"
+    taken(project)
+    in_project(project, *export)
+
+    rust.write_text(rust.read_text().replace("proposed", "accepted"))
+    taken(project)
+    in_project(project, *export)
+
+    exported = sorted((tmp_path / "out").glob("*-rust.md"))
+    assert [path.read_text().splitlines()[1] for path in exported] == ['status: "accepted"']
+    assert len([*(tmp_path / "out").iterdir()]) == len(RECORDS) - 1
+
+
+def test_an_export_without_decisions_is_refused(project: Path) -> None:
+    in_project(project, "think", "It is the pool.", "--title", "pool")
+
+    done = in_project(project, "export", "latest", "--as", "adr", "--output", project / "all.md")
+
+    assert done.returncode == 2
+    assert "has no decision, and nothing was written" in done.stderr
+    assert not (project / "all.md").exists()
+
+
+def test_a_markdown_file_is_taken_for_a_decision_record(project: Path) -> None:
+    done = in_project(project, "import", project / "docs/adr/0005-rust.md")
+
+    assert done.returncode == 0, done.stderr
+    assert "1 decision record read." in done.stdout

@@ -193,26 +193,6 @@ def test_secrets_are_hidden_and_that_is_said(database: Path, tmp_path: Path) -> 
     assert found["passed_over"]["texts with what looks like a secret, which is hidden"] == 2
 
 
-def test_a_subagent_of_copilot_is_a_branch_of_its_own(database: Path, tmp_path: Path) -> None:
-    def event(kind: str, parent: str | None, said: str, **more: object) -> dict[str, Any]:
-        return {"type": kind, "id": said, "parentId": parent, "data": {"content": said}, **more}
-
-    file = written(
-        tmp_path,
-        event("user.message", None, "Why?"),
-        event("user.message", "Why?", "Look at DNS.", agentId="7f"),
-        event("assistant.message", "Look at DNS.", "It is fast.", agentId="7f"),
-        event("assistant.message", "Why?", "Not DNS."),
-        event("user.message", "Not DNS.", "Go on.") | {"data": {"source": "skill-a"}},
-    )
-
-    (found,) = imported(database, "copilot", file)
-
-    thoughts = shown(database)["thoughts"]
-    assert [one["branch"] for one in thoughts] == ["main", "agent-7f", "agent-7f", "main"]
-    assert found["passed_over"] == {"texts of the client itself": 1}
-
-
 def test_two_conversations_do_not_become_one_session(database: Path, tmp_path: Path) -> None:
     """Codex numbers its entries: those of another conversation have the same names."""
     imported(database, "codex", REAL["codex"], "--as", "work")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.transcripts import (
+    LINES,
     entry,
     home_of_ada,
     imported,
@@ -19,7 +20,7 @@ from entrypoints.cli.transcripts import (
 )
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.cli import packed_file
-from thoughtline.entrypoints.cli.transcript_files import left_out
+from thoughtline.entrypoints.cli.transcript_files import transcripts_of
 
 
 def texts(project: Path) -> list[str]:
@@ -60,9 +61,45 @@ def test_packed_conversations_that_cannot_be_read_are_named(
     monkeypatch.setattr(packed_file, "LIBRARY", "not_installed")
     monkeypatch.setenv("HOME", str(home))
 
-    assert left_out("codex").startswith("Left out: 1 packed conversation")
+    assert "is packed" in transcripts_of("codex", project).unclear[packed]
     with pytest.raises(Refused, match="zstd"), packed_file.open_unpacked(packed):
         pass
+
+
+@pytest.mark.parametrize("has_more", [True, False])
+@pytest.mark.parametrize("client", LINES[:-1])
+def test_all_names_conversations_that_are_too_damaged_to_tell_their_project(
+    client: str, has_more: bool, tmp_path: Path
+) -> None:
+    home, project = home_of_ada(tmp_path)
+    damaged = place(client, home, project, "a")
+    written_into(damaged, "{half a li")
+    damaged = pack(damaged) if client == "codex" else damaged
+    if has_more:
+        place(client, home, project, "b")
+
+    every = in_project(project, "import", "--from", client, "--all")
+    newest = in_project(project, "import", "--from", client)
+
+    assert every.returncode == 1
+    assert every.stdout.count(" stored: ") == has_more
+    assert f"{damaged} skipped: " in every.stdout
+    assert "its project is unknown" in every.stdout
+    assert "1 file" in (newest.stdout if has_more else newest.stderr)
+
+
+@pytest.mark.parametrize("words", [(), ("--all",)])
+def test_a_damaged_conversation_that_is_found_alone_is_named(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    home, project = home_of_ada(tmp_path)
+    damaged = place("gemini", home, project, "a")
+    written_into(damaged, "{half a li")
+
+    done = in_project(project, "import", "--from", "gemini", *words)
+
+    assert done.returncode == 1
+    assert f"{damaged} skipped: There is no thought of gemini" in done.stdout
 
 
 def test_a_damaged_packed_conversation_is_refused(tmp_path: Path) -> None:

@@ -209,6 +209,22 @@ def test_doctor_names_what_an_earlier_release_published(project: Path) -> None:
     assert "forget" in told
 
 
+def test_doctor_compares_the_record_with_git_and_names_damage(project: Path) -> None:
+    thoughtline("think", "Reads are slow")
+    thoughtline("sync", "--begin")
+    before = " ".join(thoughtline("doctor").stdout.split())
+    _git(project, "add", "-A")
+    _git(project, "commit", "--quiet", "--message", "record")
+    (path,) = project.glob(".thoughtline/record/*/*.jsonl")
+    path.write_bytes(path.read_bytes()[:-20])
+
+    after = " ".join(thoughtline("doctor").stdout.split())
+
+    assert "1 session, 1 file, 1 of them not in git" in before
+    assert "1 session, 1 file, 0 of them not in git" in after
+    assert f"{path.parent.name} is left out, because line" in after
+
+
 def test_evidence_names_files_of_the_project_without_its_folder(project: Path) -> None:
     thoughtline("sync", "--begin")
     command = f"cd {project} && {project}/run.sh -> done"

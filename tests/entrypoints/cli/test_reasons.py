@@ -218,12 +218,17 @@ def test_a_branch_that_is_the_base_itself_is_refused_if_it_has_nothing_new(
     branch: Branch,
 ) -> None:
     """It is not told that nothing was decided: something was, before its last commit."""
+
+    def commit(year: int) -> None:
+        words = ["git", *ME, "commit", "--allow-empty", "-m", str(year)]
+        environment = {**os.environ, "GIT_COMMITTER_DATE": f"{year}-01-01T00:00:00Z"}
+        subprocess.run(words, cwd=branch.folder, env=environment, check=True, capture_output=True)
+
+    commit(2020)
     branch.git("branch", "--force", "main", "change")
     assert "Retry with a key" in thoughtline("pr", "main", *branch.options).stdout
 
-    later = {**os.environ, "GIT_COMMITTER_DATE": "2036-01-01T00:00:00Z"}
-    commit = ["git", *ME, "commit", "--allow-empty", "-m", "later"]
-    subprocess.run(commit, cwd=branch.folder, env=later, check=True, capture_output=True)
+    commit(2036)
     branch.git("branch", "--force", "main", "change")
     done = thoughtline("pr", "main", *branch.options)
 
@@ -275,6 +280,8 @@ class GitHub(ThreadingHTTPServer):
             for number in range(1, 131)
         ]
         self.seen: list[tuple[str, str]] = []
+        self.forbids = False
+        self.is_limited = False
 
 
 class Comments(BaseHTTPRequestHandler):
@@ -287,6 +294,14 @@ class Comments(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         if self.path == "/graphql":
             self._answer({"data": {"viewer": {"login": BOT}}})
+            return
+        if self.server.is_limited:
+            self.send_response(403)
+            self.send_header("X-RateLimit-Remaining", "0")
+            self.end_headers()
+            return
+        if self.server.forbids:
+            self.send_error(403)
             return
         user = {"login": BOT}
         comment = {"id": len(self.server.comments) + 1, "user": user, **self._body()}

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -81,8 +82,9 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
     with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
         inbox = COLOUR.sub("", terminal.rest())
 
-    assert "? in doubt by e1 (Charged twice: gateway.yaml:1 changed)\n" in told
+    assert '? in doubt by e1 ("Charged twice" gateway.yaml:1 changed)\n' in told
     for text in (told, inbox):
+        assert all(f'"{name}"' in text for name in ("Charged twice", "A second look", "Follow-up"))
         assert "in doubt: 3 thoughts in 3 sessions" in text
     [settles] = re.findall(r"settle: thoughtline settle (\S+/e1 \S+/e1)", told)
     with Terminal("settle", *settles.split(), "--was-so", "--name", "Ada", *where) as terminal:
@@ -90,6 +92,68 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
         terminal.press("y\n")
         assert "2 pieces of evidence settled by human:Ada." in terminal.rest()
     assert thoughtline("check", "--project", str(tmp_path), *where).returncode == 0
+    found = thoughtline("search", "gateway", *where).stdout
+    assert "it was so then" in found
+    assert "abandoned" not in found + thoughtline("show", first["session"], *where).stdout
+
+
+def test_a_cause_in_another_session_is_settled_there_for_all_sessions(doubt: Doubt) -> None:
+    where = ("--database", str(doubt.database))
+    with RawClient(doubt.database) as agent:
+        agent.greet()
+        above = agent.think(thought="So it retries", rests_on=f"{doubt.session}/t2")["session"]
+
+    with Terminal("settle", f"{above}/e1", "--holds", "--name", "Ada", *where) as terminal:
+        terminal.see("gateway.yaml:1 changed")
+        terminal.see("as human:Ada?")
+        terminal.press("y\n")
+        terminal.rest()
+
+    for session in (doubt.session, above):
+        assert "in doubt" not in thoughtline("show", session, *where).stdout
+
+
+def test_a_refutation_first_tells_what_would_fall_here_and_elsewhere(doubt: Doubt) -> None:
+    where = ("--database", str(doubt.database))
+    with RawClient(doubt.database) as agent:
+        agent.greet()
+        agent.think(thought="So it retries", rests_on=f"{doubt.session}/t2", title="Retries")
+
+    with Terminal("settle", f"{doubt.session}/e1", "--refute", "--name", "Ada", *where) as terminal:
+        shown = terminal.see("2 thoughts would fall: t1 t2", "as human:Ada?")
+        terminal.press("n\n")
+
+    assert '1 would fall in 1 other session ("Retries")' in " ".join(shown.split())
+
+
+def test_the_bare_command_has_the_first_causes_after_the_objections(tmp_path: Path) -> None:
+    database, code = tmp_path / "t.db", tmp_path / "g.yaml"
+    code.write_text("".join(f"k{number}: 1\n" for number in range(50)))
+    with RawClient(database, "--project", str(tmp_path)) as agent:
+        agent.greet()
+        for number in (1, 11, 21, 31, 41):
+            session = agent.think(thought="So it is", evidence=f"g.yaml:{number}")["session"]
+        agent.think(session=session, thought="On t1: it was the network", kind="objection")
+    code.write_text("".join(f"k{number}: 2\n" for number in range(50)))
+    thoughtline("check", "--project", str(tmp_path), "--database", database)
+    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
+        told = COLOUR.sub("", terminal.rest())
+
+    assert told.count("settle: ") == 3
+    assert "and 2 more causes of doubt: thoughtline check --all" in told
+    assert told.index("it was the network") < told.index("in doubt: ")
+
+
+def test_a_doubt_is_told_however_many_sessions_came_later(doubt: Doubt) -> None:
+    with RawClient(doubt.database) as agent:
+        agent.greet()
+        for _ in range(101):
+            agent.think(thought="Nothing is open here.")
+    with Terminal(THOUGHTLINE_DATABASE=str(doubt.database)) as terminal:
+        told = COLOUR.sub("", terminal.rest())
+
+    assert "gateway.yaml:1 changed" in told
+    assert "objections and votes of the latest 100 sessions" in " ".join(told.split())
 
 
 def test_nothing_is_settled_by_somebody_who_is_not_sure(doubt: Doubt) -> None:
@@ -112,3 +176,32 @@ def test_evidence_that_is_not_there_is_named(doubt: Doubt) -> None:
     assert done.returncode == 2
     assert "The session has no evidence 'e9'." in done.stderr
     assert "Its evidence: e1." in done.stderr
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_the_question_shows_the_lines_then_and_now_also_of_a_file_that_git_does_not_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_committed: bool
+) -> None:
+    project, database = tmp_path / "shop", tmp_path / "t.db"
+    project.mkdir()
+    code = project / "gateway.yaml"
+    code.write_text("name: gateway\nread_timeout_s: 5\nretries: 2\n")
+    git = ("git", "-C", str(project), "-c", "user.name=Ada", "-c", "user.email=ada@example.com")
+    subprocess.run([*git, "init", "-q"], check=True)
+    if is_committed:
+        subprocess.run([*git, "add", "."], check=True)
+        subprocess.run([*git, "commit", "-qm", "one"], check=True)
+    with RawClient(database, "--project", str(project)) as agent:
+        agent.greet()
+        agent.think(thought="It gives up early", evidence="gateway.yaml:2")
+    code.write_text("name: gateway\nread_timeout_s: 12\nretries: 2\n")
+    monkeypatch.chdir(project)
+
+    where = ("settle", "latest/e1", "--holds", "--name", "Ada", "--database", str(database))
+    with Terminal(*where) as terminal:
+        told = terminal.see("e1", "as human:Ada?")
+        terminal.press("n\n")
+
+    assert "read_timeout_s: 12" in told
+    assert ("- read_timeout_s: 5" in told) == is_committed
+    assert ("then: not on record" in told) != is_committed

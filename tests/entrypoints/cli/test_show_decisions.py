@@ -77,6 +77,32 @@ MAP = """\
 """
 
 
+@pytest.mark.parametrize("is_later", [False, True])
+def test_each_output_names_the_option_that_was_chosen_over_the_best(
+    tmp_path: Path, is_later: bool
+) -> None:
+    database = tmp_path / "t.db"
+    own = {} if is_later else {"chosen": "Postgres"}
+    with RawClient(database) as agent:
+        agent.greet()
+        name = agent.think(thought="Which store?", kind="decision", parts=STORES, **own)["session"]
+        if is_later:
+            agent.think(session=name, thought="We know it.", rests_on="t1", chosen="Postgres")
+            agent.think(session=name, thought="Rather SQLite.", rests_on="t1", chosen="SQLite")
+            agent.think(session=name, abandon="t3", because="It is slow.")
+
+    def run(*arguments: str) -> str:
+        text = thoughtline(*arguments, "--database", database).stdout
+        return text.replace("\\", "").replace('"', "").replace("[t2](#t2)", "t2")
+
+    taken = f"chosen: Postgres over the computed best: files{' (in t2)' if is_later else ''}"
+    overview = run("export", name, "--as", "markdown").partition("## Branch")[0]
+    assert taken in overview
+    shown = run("show", name).partition("├──")[0].partition("└──")[0]
+    assert (taken if is_later else "chose Postgres for t1") in " ".join(shown.split())
+    assert "Chosen option: Postgres" in run("export", name, "--as", "adr")
+
+
 def test_a_decision_is_a_table_with_the_best_option_first(database: Path, session: str) -> None:
     assert TABLE in thoughtline("show", session, "--database", database).stdout
 

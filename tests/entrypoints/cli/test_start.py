@@ -143,7 +143,7 @@ def test_help_lists_every_command_serve_included() -> None:
 
 
 def test_serve_explains_its_own_flags_with_or_without_a_dash() -> None:
-    for arguments in (("serve", "--help"), ("--", "serve", "--help")):
+    for arguments in (("serve", "--help"), ("--", "serve", "--help"), ("serve", "-h")):
         done = thoughtline(*arguments)
 
         assert done.returncode == 0
@@ -263,7 +263,7 @@ def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> N
     example = json.loads((ROOT / "examples" / "mcp.json").read_text(encoding="utf-8"))
 
     offered = set()
-    for entry in example["mcpServers"].values():
+    for name, entry in example["mcpServers"].items():
         assert entry["command"] == "thoughtline"
         flags = (*entry["args"][1:], "--database", str(tmp_path / "record.db"))
         done = subprocess.run(
@@ -275,7 +275,10 @@ def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> N
             check=True,
         )
         assert '"serverInfo"' in done.stdout
-        offered |= set(entry["args"]) & ORIGINALS.keys()
+        dialects = set(entry["args"]) & ORIGINALS.keys()
+        # Two originals have one name, which a file can have once.
+        assert {ORIGINALS[each].name for each in dialects - {"multi-agent"}} <= {name}
+        offered |= dialects
     assert offered == ORIGINALS.keys() - {"thinkseq@2"}
 
 

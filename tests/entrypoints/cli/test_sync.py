@@ -70,7 +70,7 @@ def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     shown, _, objected = done.stdout.partition("Objected: 1 new objection to nodes of session ")
     (disk,) = (part for part in shown.split("\nsession ") if "So buy a larger disk" in part)
     assert "fallen" in disk
-    assert "Next: Answer the objection to t2" in objected
+    assert "Objections: e" in objected
     assert "t1: The network is idle at night" in objected
 
 
@@ -90,7 +90,7 @@ def test_a_sync_says_what_it_wrote(project: Path) -> None:
     assert first.stdout == "Written: 2 events of 1 session. Read: nothing new.\n"
     assert second.stdout == "Written: nothing new. Read: nothing new.\n"
     (file,) = (project / ".thoughtline" / "record").glob("*/*.jsonl")
-    assert file.read_text().splitlines()[0] == '{"format":"thoughtline-record","number":1}'
+    assert file.read_text().splitlines()[0] == '{"format":"thoughtline-record","number":2}'
 
 
 def test_a_secret_is_told_with_the_way_out(project: Path) -> None:
@@ -122,6 +122,39 @@ def test_a_file_that_was_left_out_is_named_and_cannot_draw(project: Path) -> Non
     )
     report = json.loads(thoughtline("sync", "--json").stdout)
     assert [each["file"] for each in report["named"]] == ["notes-0123456789ab"]
+    examined = thoughtline("doctor")
+    assert examined.returncode == 1
+    assert "notes-0123456789ab is left out" in examined.stdout
+
+
+def test_doctor_tells_the_state_of_git_and_of_the_record(project: Path) -> None:
+    before = thoughtline("doctor").stdout
+    thoughtline("sync", "--begin")
+    thoughtline("think", "Reads are slow")
+    thoughtline("sync")
+
+    after = thoughtline("doctor").stdout
+
+    assert "none; `thoughtline sync --begin` creates it" in before
+    assert re.search(r"^✓ git +\S+ at ", after, re.MULTILINE)
+    told = r"^✓ record beside the code +1 session, 1 file, 1 of them not in git$"
+    assert re.search(told, after, re.MULTILINE)
+
+
+def test_doctor_names_a_linked_file_and_looks_at_the_rest(project: Path) -> None:
+    thoughtline("sync", "--begin")
+    thoughtline("think", "Reads are slow")
+    thoughtline("sync")
+    (path,) = (project / ".thoughtline" / "record").glob("*/*.jsonl")
+    linked = path.parent.with_name(f"aaa-{'0' * 12}")
+    linked.mkdir()
+    (linked / path.name).symlink_to(path)
+    path.write_bytes(path.read_bytes() + b"x\n")
+
+    examined = thoughtline("doctor").stdout
+
+    assert f"{linked.name} is left out, because a file cannot be read" in examined
+    assert f"{path.parent.name} is left out, because line" in examined
 
 
 def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
@@ -172,6 +205,23 @@ def test_a_doubt_of_a_mirror_names_no_command_that_would_be_refused(
     for refused in (settled, approved):
         assert refused.returncode == 2
         assert "is written in another record" in refused.stderr
+
+
+def test_a_check_of_approvals_in_a_clone_says_where_they_count(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thoughtline("think", "The cache is on", "--title", "cache", "--kind", "conclusion")
+    thoughtline("sync", "--begin")
+    written_here = thoughtline("check", "--approved").stdout
+    _clone(project, monkeypatch)
+    database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
+    thoughtline("sync", **database)
+
+    checked = thoughtline("check", "--approved", **database)
+
+    assert checked.returncode == 1
+    assert "This session is written in another record" in checked.stdout
+    assert "another record" not in written_here
 
 
 def test_two_clones_over_one_database_have_each_session_once(

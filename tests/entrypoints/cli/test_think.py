@@ -20,6 +20,23 @@ ORIGINALS_FIELDS = (
 """Fields of the reply of UltraThink's plugin 2.0.2, in their order."""
 
 
+def test_a_session_without_a_project_gets_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "shop" / "src"
+    source.mkdir(parents=True)
+    (tmp_path / "shop/.git").mkdir()
+    database = ("--database", tmp_path / "record.db")
+    thoughtline("think", "It is lost.", *database, THOUGHTLINE_PROJECT="none")
+    monkeypatch.chdir(source)
+    monkeypatch.setenv("PWD", str(source))
+
+    thoughtline("think", "--session", "latest", "--project", ".", *database)
+
+    [session] = json.loads(thoughtline("sessions", "--json", *database).stdout)
+    assert session["project"] == str(tmp_path / "shop")
+
+
 class Shell:
     """A shell with a record, and the command that it runs."""
 

@@ -19,7 +19,7 @@ EXPORTED = {"opencode": "opencode export SESSION"}
 FOUND = tuple(client for client in CLIENTS if client not in EXPORTED)
 
 
-LINES = ("claude-code", "codex", "copilot", "gemini")
+LINES = ("claude-code", "codex", "gemini")
 """Clients with one entry on each line."""
 
 
@@ -72,7 +72,6 @@ def place(client: str, home: Path, project: Path, name: str) -> Path:
     path = {
         "claude-code": home / f".claude/projects/{slug}/{name}.jsonl",
         "codex": home / f".codex/sessions/2026/11/22/rollout-{name}.jsonl",
-        "copilot": home / f".copilot/session-state/{name}/events.jsonl",
         "gemini": home / f".gemini/tmp/shop/chats/session-{name}.jsonl",
     }[client]
     text = REAL[client].read_text(encoding="utf-8")

@@ -37,6 +37,7 @@ class Desk:
     """An agent in the project, with a session."""
 
     def __init__(self, database: Path, shop: Path) -> None:
+        self.folder = shop
         self._client = RawClient(database, "--project", str(shop))
         self._client.__enter__()
         self._client.greet()

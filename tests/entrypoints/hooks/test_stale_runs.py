@@ -338,5 +338,6 @@ def test_the_reply_says_whether_a_run_was_seen_and_which_one_was(desk: Desk) -> 
         "told: the run that was seen shows something else; e2 is the run that was seen"
     )
     assert told("make -> done") == "told: no run of this was seen"
+    assert told("make -> done now").endswith("; e5 is the run that was told")
     write(desk.shop / "a.py", "x = 2\n")
     assert told(CLAIM).startswith("told: files changed since the run that was seen")

@@ -1,6 +1,7 @@
 """Serves what the official conformance suite wants to meet: a second catalog, by the same code."""
 
 import asyncio
+import base64
 import sys
 import time
 from pathlib import Path
@@ -9,13 +10,18 @@ from typing import Any
 from msgspec import Struct, json
 
 from thoughtline.app.deliberation.task_ids import no_such_task
+from thoughtline.app.queries.event_feed import EventFeed
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.tool import RECORDS, Caller, PackPrompt, Reply, Task, Tool
 from thoughtline.entrypoints.http.observability.model_metrics import ModelMetrics
 from thoughtline.entrypoints.mcp.catalog import Catalog, NoResources
+from thoughtline.entrypoints.mcp.jsonrpc import MISSING_CAPABILITY, ProtocolError
+from thoughtline.entrypoints.mcp.protocol import CAPABILITIES
+from thoughtline.entrypoints.mcp.subscriptions import Subscriptions
 from thoughtline.settings import read
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.wiring import http
+from thoughtline.wiring.use_cases import UseCases, policy_of
 
 NOTHING = {"type": "object", "properties": {}}
 SCHEMA = {
@@ -63,6 +69,15 @@ async def echoing(said: bytes, _: Caller) -> Reply:
 
 async def greeting(said: bytes, _: Caller) -> Reply:
     return Reply(text=f"Hello, {json.decode(said)['name']}!")
+
+
+async def sampling(_: bytes, caller: Caller) -> Reply:
+    """A tool that needs what few clients have."""
+    capabilities = caller.meta[CAPABILITIES]
+    if "sampling" not in capabilities:
+        needed: dict[str, Any] = {"requiredCapabilities": {"sampling": {}}}
+        raise ProtocolError(MISSING_CAPABILITY, "This tool samples.", needed)
+    return Reply(text="sampled")
 
 
 class Going(Struct):
@@ -170,10 +185,18 @@ class Texts(NoResources):
         if uri == "test://static-text":
             text = "This is the content of the static text resource."
             return {"contents": [{"uri": uri, "mimeType": "text/plain", "text": text}]}
+        if uri == "test://static-binary":
+            dot = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
+            return {"contents": [{"uri": uri, "mimeType": "image/png", "blob": dot}]}
         if uri == "test://template/123/data":
             text = '{"id":"123","templateTest":true,"data":"Data for ID: 123"}'
             return {"contents": [{"uri": uri, "mimeType": "application/json", "text": text}]}
         return await super().read(uri)
+
+
+LEDGER = MemoryLedger()
+RECORD = UseCases(LEDGER, policy_of(read({"database": ":memory:"}, {})))
+SUBSCRIPTIONS = Subscriptions(EventFeed(LEDGER), RECORD.queries, RECORD.names)
 
 
 def catalog(*_: object) -> Catalog:
@@ -184,6 +207,9 @@ def catalog(*_: object) -> Catalog:
         tool("json_schema_2020_12_tool", echoing, SCHEMA),
         tool("test_custom_headers", echoing, HEADERS),
         tool("greet", greeting),
+        tool("test_logging_tool", simple),
+        tool("test_missing_capability", sampling),
+        tool("test_streaming_elicitation", progressing),
         tool("slow_compute", Slow()),
         tool("failing_job", Slow(0.5, failing=True)),
         tool("confirm_delete", Slow(0.5)),
@@ -195,19 +221,19 @@ def catalog(*_: object) -> Catalog:
         tools={one.name: one for one in tools},
         prompts=prompts,
         resources=Texts,
+        listen=SUBSCRIPTIONS.listen,
     )
 
 
 if __name__ == "__main__":
     settings = read({"http": "127.0.0.1:0", "tokens": sys.argv[1]}, {}).http
     assert settings is not None
-    ledger = MemoryLedger()
     record = http.ServedRecord(
-        ledger=ledger,
+        ledger=LEDGER,
         tokens=Path(sys.argv[1]),
         is_kept=False,
         read_only=False,
-        close=ledger.close,
+        close=LEDGER.close,
         read_queue=list,
         models=ModelMetrics(),
         owner_limits={},

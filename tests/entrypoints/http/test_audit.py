@@ -271,8 +271,8 @@ def test_a_revoked_token_is_known_in_the_audit_and_in_the_log(database: Path) ->
         revoke(database, ada)
         for made in (ada, ada, invented):
             assert server.client(made).post("tools/list").status_code == 401
-        log = [json.loads(line) for line in server.log if '"token.refused"' in line]
         server.stop()
+        log = [json.loads(line) for line in server.log if '"token.refused"' in line]
 
     name = ada.split("_")[1]
     rows = audit(database, "--of", "ada")

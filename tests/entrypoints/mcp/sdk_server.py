@@ -10,6 +10,7 @@ from mcp.server.caching import CacheHint
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler
 from mcp.shared.exceptions import MCPError
 from mcp.types import (
     INVALID_PARAMS,
@@ -140,6 +141,7 @@ def oracle() -> Server[Any]:
         on_list_resource_templates=list_templates,
         on_read_resource=read_resource,
         on_completion=complete,
+        on_subscriptions_listen=ListenHandler(InMemorySubscriptionBus()),
     )
     server.extensions = CATALOG.extensions()
     return server

@@ -95,11 +95,14 @@ def answers(client: RawClient, talk: Conversation) -> dict[str, list[Any]]:
 
 
 def comparable(answer: Any) -> Any:
-    """An answer without what differs by nature: handles, the prose of errors, and the extension of
-    skills, which the SDK does not know.
+    """An answer without what differs by nature: handles, the prose of errors, the extension of
+    skills, which the SDK does not know, and whether lists change, which the SDK says of any server
+    that can be listened to.
     """
     said = json.loads(MINUTE.sub("MINUTE", HANDLE.sub(r"\1HANDLE", json.dumps(answer))))
     capabilities = (said.get("result") or {}).get("capabilities", {})
+    for capability in capabilities.values():
+        capability.pop("listChanged", None)
     extensions = capabilities.get("extensions", {})
     if extensions.pop("io.modelcontextprotocol/skills", None) is not None and not extensions:
         del capabilities["extensions"]

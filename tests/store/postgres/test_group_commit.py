@@ -88,8 +88,8 @@ async def test_what_stands_otherwise_takes_a_transaction(heard: Heard) -> None:
         heard.ledger.append("s", lambda _: ([], fallen)), heard.ledger.append("t", adding("…"))
     )
 
-    standing = "INSERT INTO thoughtline.standing"
-    assert heard.statements() == ["BEGIN;", APPEND, standing, "COMMIT;"]
+    standing = ["SELECT kind, part,", "INSERT INTO thoughtline.standing"]
+    assert heard.statements() == ["BEGIN;", APPEND, *standing, "COMMIT;"]
 
 
 async def test_who_refuses_on_an_old_version_is_asked_again(

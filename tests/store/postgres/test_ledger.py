@@ -532,3 +532,30 @@ async def test_a_lost_race_is_a_conflict_and_no_error_of_the_server(url: str) ->
     assert positions(await ledgers[0].events_after(0, limit=9)) == [await ledgers[0].position()]
     for one in ledgers:
         await one.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE thoughtline.event SET body = '{' WHERE session = 'bad' AND version = 1",
+        "UPDATE thoughtline.event SET body = '{' WHERE session = 'bad' AND version = 9",
+        "DELETE FROM thoughtline.event WHERE session = 'bad' AND version = 1",
+        "DELETE FROM thoughtline.event WHERE session = 'bad'",
+    ],
+)
+async def test_a_damaged_session_does_not_hide_the_others_in_a_list(
+    ledger: PostgresLedger, url: str, damage: str
+) -> None:
+    await write(ledger, "good")
+    await write(ledger, "bad", count=9)
+    await write(ledger, "better")
+    database = await asyncpg.connect(url)
+    await database.execute("SET session_replication_role = replica")
+    await database.execute(damage)
+    await database.close()
+
+    listed = await ledger.sessions(limit=None)
+
+    assert [each.session for each in listed] == ["better", "bad", "good"]
+    assert [each.is_damaged for each in listed] == [False, True, False]
+    assert await ledger.sessions(limit=1, before=listed[1].position) == listed[2:]

@@ -43,6 +43,7 @@ async def heard(
 
 
 APPEND = "SELECT thoughtline.append_group"
+STANDINGS = ["SELECT kind, part,", "INSERT INTO thoughtline.standing"]
 HEADS = "SELECT owner, name,"
 
 
@@ -93,7 +94,7 @@ async def test_what_stands_otherwise_goes_there_once_more(heard: Heard) -> None:
         "s", at_version(1, entries(thought("t2")), lambda: {"t1": Standing.FALLEN})
     )
 
-    assert heard.statements() == [BEGIN, APPEND, "INSERT INTO thoughtline.standing", COMMIT]
+    assert heard.statements() == [BEGIN, APPEND, *STANDINGS, COMMIT]
 
 
 async def test_a_search_goes_to_the_server_once_for_each_thing_it_looks_at(heard: Heard) -> None:
@@ -117,7 +118,7 @@ async def test_a_search_goes_to_the_server_once_for_each_thing_it_looks_at(heard
     assert of == "SELECT sum"
     assert frequencies == "SELECT frequency.* FROM"
     assert looks == ["SELECT array_agg"] * 2
-    assert hits == "SELECT linked.*, standing"
+    assert hits == "SELECT linked.*, substr"
 
 
 async def test_a_record_put_back_from_a_backup_is_gone_on_with_as_it_is(

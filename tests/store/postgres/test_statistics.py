@@ -18,7 +18,7 @@ WORDS = {
     "rests": ("on_session", "on_node"),
 }
 WITHOUT_WORDS = {
-    *("owner", "session", "name", "node", "standing", "hash", "mark", "id", "release"),
+    *("owner", "session", "name", "node", "kind", "letters", "hash", "mark", "id", "release"),
     *("whose", "key", "digest", "reader", "handle", "access", "mind"),
 }
 """Names, which stay when a session is forgotten, and what nobody writes."""

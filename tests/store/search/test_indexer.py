@@ -147,3 +147,31 @@ async def test_after_a_search_there_is_nothing_left_to_do(monkeypatch: pytest.Mo
     await asyncio.sleep(0.05)
     assert index.steps == 2
     follower.stop()
+
+
+async def test_searches_that_wait_share_the_next_steps() -> None:
+    index = Index(1)
+    follower = Indexer(index.step)
+
+    await asyncio.gather(*(follower.catch_up(1) for _ in range(20)))
+    assert index.steps == 2  # the first search began before the others had asked
+    index.recorded = 2
+    await follower.catch_up(2)
+    assert index.indexed == 2
+
+
+async def test_a_search_whose_neighbours_step_fails_takes_its_own() -> None:
+    index = Index(1)
+
+    def fail_once() -> None:
+        if index.steps == 1:
+            raise Refused(Code.LEDGER_BUSY, "It is busy.", hint="Try again.")
+
+    index.on_step = fail_once
+    follower = Indexer(index.step)
+
+    first, second = await asyncio.gather(
+        follower.catch_up(1), follower.catch_up(1), return_exceptions=True
+    )
+    assert isinstance(first, Refused)
+    assert (second, index.indexed) == (None, 1)

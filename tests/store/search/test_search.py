@@ -69,7 +69,7 @@ DAMAGED = {
     "the one before it was taken out": "DELETE FROM event WHERE version = 1",
     "it is of another session": "UPDATE event SET session = 't' WHERE version = 2",
     "its head was lost": "DELETE FROM session",
-    "it never stood so": "INSERT INTO standing VALUES ('s', 't2', 'hovers')",
+    "it never stood so": "INSERT INTO standing VALUES ('s', 't', 0, 'ssh')",
     "it says nothing": "INSERT INTO word (rowid, words) VALUES (3, 'seal')",
 }
 

@@ -96,14 +96,17 @@ DAMAGED = {
     ),
     "a passage has another size": ("UPDATE passage SET size = 9 WHERE position = 3", "texts"),
     "a passage is of nobody": ("INSERT INTO passage VALUES (99, 't9', 1)", "texts"),
-    "a fallen thought stands": ("DELETE FROM standing WHERE node = 't1'", "standings"),
+    "a fallen thought stands": ("DELETE FROM standing WHERE kind = 't'", "standings"),
     "a standing thought fell": (
-        "INSERT INTO standing VALUES ('s', 't2', 'fallen')",
+        "UPDATE standing SET letters = replace(letters, 'sf', 'ff')",
         "standings",
     ),
-    "it fell in another way": ("UPDATE standing SET standing = 'revised'", "standings"),
+    "it fell in another way": (
+        "UPDATE standing SET letters = replace(letters, 'f', 'r')",
+        "standings",
+    ),
     "a standing is of nobody": (
-        "INSERT INTO standing VALUES ('nobody', 't2', 'fallen')",
+        "INSERT INTO standing SELECT 'nobody', kind, part, letters FROM standing",
         "standings",
     ),
     "it is not known which texts there are": ("DELETE FROM word_docsize WHERE id = 3", "words"),
@@ -245,3 +248,16 @@ async def test_what_owners_have_and_spent_is_counted_anew_with_the_index(
     await ledger.reindex()
 
     assert [await counters(part) for part in (ledger, ada)] == before
+
+
+@pytest.mark.parametrize("node", ["x", "t", "t0", f"t{10**30}"])
+async def test_a_node_whose_id_no_rule_gives_hinders_no_new_index(
+    ledger: SqliteLedger, path: Path, node: str
+) -> None:
+    strange = (thought(node, "a seal", rests_on=(("a1",),)), refuted("a1", "it was empty"))
+    await ledger.append("strange", at_version(0, entries(assumed("a1", "so"), *strange)))
+
+    await ledger.reindex()
+
+    assert index(path).advice == ""
+    assert sorted(await found(ledger, "seal")) == ["a seal", "a seal", "another seal"]

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from msgspec import json
 
+from thoughtline.app.approvals.reviews import review_whole
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.folds.session_cache import Seen
@@ -30,9 +31,10 @@ CHANGES = 400
 
 def seen(view: SessionView, review: ClaimReview) -> str:
     """Return the name of a claim as shown: the version of the session, and a digest of the claim
-    with its reasons.
+    with the states of all its grounds, also of those that a review leaves out.
     """
-    grounds = sorted(view.session.truth.holding_grounds(review.claim))
+    below = view.session.truth.holding_grounds(review.claim)
+    grounds = sorted((ground, view.state(ground)) for ground in below)
     digest = sha256(json.encode((review, grounds))).hexdigest()[:DIGEST]
     return f"v{view.session.version}-{digest}"
 
@@ -47,6 +49,7 @@ async def approve_as_seen(
     author: str,
     because: str,
     limits: Limits,
+    signed_in: bool = False,
 ) -> Seen:
     """Approve claims of a session as a person saw them. `claims` holds the `seen` of each claim.
 
@@ -57,7 +60,10 @@ async def approve_as_seen(
         for claim, was in claims.items():
             await _check_unchanged(queries, session, view, claim, was)
         command = Command(
-            approve=tuple(claims), because=because or None, expecting=view.session.version
+            approve=tuple(claims),
+            because=because or None,
+            expecting=view.session.version,
+            signed_in=signed_in,
         )
         try:
             return await recorder.think(command, see, session=session, author=author, limits=limits)
@@ -76,17 +82,17 @@ async def _check_unchanged(
             f"The session has no {claim[:40]!r}.",
             hint="Approve a thought or an assumption.",
         )
-    review = review_claim(view, claim)
     version, _, digest = was.partition("-")
-    if digest and digest == seen(view, review).partition("-")[2]:
+    if digest == seen(view, await review_whole(queries, view, claim)).partition("-")[2]:
         return
-    changes = ""
+    changes = "it or one of its reasons changed"
     if version[1:].isdecimal() and 0 < int(version[1:]) < view.session.version:
         then = await queries.view(session, at=AsOf(version=int(version[1:])))
         if then.has(claim):
-            changes = "; ".join(differences(review_claim(then, claim), review))
+            told = differences(review_claim(then, claim), review_claim(view, claim))
+            changes = "; ".join(told) or changes
     raise Refused(
         Code.VERSION_MOVED,
-        f"{claim} is not as it was shown: {shorten(changes or 'it changed', CHANGES)}.",
+        f"{claim} is not as it was shown: {shorten(changes, CHANGES)}.",
         hint="Nothing was approved. Read it again, then decide.",
     )

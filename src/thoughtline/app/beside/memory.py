@@ -44,12 +44,16 @@ class SyncMemory(Struct):
     `synced` has the last event of each own session that some file has, by version and hash.
     `allowed` has the number of events in which a person allowed seeming secrets.
     `settled` has the sessions that need no look until they or their files change, by the folder of
-    the working tree.
+    the working tree. `left_out` has the states of the folders that were left out, with the reasons,
+    in the same way. `signers` has the keys that brought all lines of a mirror, by its name, if a
+    sync asked for signatures.
     """
 
     synced: dict[str, tuple[int, str]] = {}
     allowed: dict[str, int] = {}
     settled: dict[str, dict[str, Settled]] = {}
+    left_out: dict[str, dict[str, tuple[str, str]]] = {}
+    signers: dict[str, list[str]] = {}
 
 
 class MemoryFile(StateFile[SyncMemory]):

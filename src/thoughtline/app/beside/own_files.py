@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.app.beside.memory import SyncMemory
-from thoughtline.app.beside.report import SyncReport, Withheld
+from thoughtline.app.beside.report import Named, SyncReport, Withheld
 from thoughtline.app.beside.secrets_in_events import (
     PRIVATE_LINES,
     anchors_with_lines,
@@ -18,19 +18,24 @@ from thoughtline.core.events import Recorded, SessionForgotten
 from thoughtline.core.refusal import Refused
 from thoughtline.project.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
+from thoughtline.store.export_format import Line
 from thoughtline.store.ledger import Ledger, SessionSummary
 from thoughtline.store.mirror_names import GENESIS_DIGITS
 from thoughtline.store.publication import publish, publish_tombstone
 from thoughtline.store.record_file import (
     FOLDER_NAME,
+    NEWER,
     RecordedSession,
     differs_at,
     file_name,
     folder_name,
+    holds_events,
     read_session,
     versions_in,
     write_events,
 )
+
+LINES_OF_OTHERS = "its lines are no events of the session"
 
 
 class SessionFolder(Struct, frozen=True):
@@ -87,21 +92,23 @@ class OwnSession(Struct, frozen=True):
         )
         return folder_name(self.events[0].session, self.events[0].hash, next(forks, b""))
 
-    def length_in(self, found: RecordedSession) -> int:
-        """Return the number of events up to the last event that a folder has, in either form."""
-        for published, recorded in zip(reversed(self.events), reversed(self.recorded), strict=True):
-            hashes = {line.hash for line in found.lines.get(published.version, ())}
-            if not hashes.isdisjoint((published.hash.hex(), recorded.hash.hex())):
-                return published.version
-        return 0
+    def own_lines(self, found: RecordedSession) -> dict[int, list[Line]]:
+        """Return the lines that are events of this session, in either form, by version."""
+        own: dict[int, list[Line]] = {}
+        for version in found.lines.keys() & range(1, len(self.events) + 1):
+            hashes = {chain[version - 1].hash.hex() for chain in (self.events, self.recorded)}
+            if lines := [line for line in found.lines[version] if line.hash in hashes]:
+                own[version] = lines
+        return own
 
     def length_of(self, folder: SessionFolder) -> int:
-        """Return the number of events that a folder has, or had before its files were damaged:
-        their names say it.
+        """Return the number of events that a folder has, or seems to have had before its files were
+        damaged. Only the names of damaged files say it, and everybody can name a file: an event
+        that has no line there may never have left.
         """
         named = [versions_in(name)[1] for name in folder.files] if folder.found.flaw else []
         whole = max((last for last in named if last <= len(self.events)), default=0)
-        return max(whole, self.length_in(folder.found))
+        return max(whole, *self.own_lines(folder.found), 0)
 
     def find_continued(self, folders: Mapping[str, SessionFolder]) -> set[str]:
         """Return the names of the folders in which other lines follow the last event."""
@@ -183,6 +190,7 @@ class OwnFiles:
         published = {name: session.published_name(name) for name in own}
         target = min(own & set(published.values()), default=min(published.values(), default=""))
         there = max((session.length_of(folders[name]) for name in own), default=0)
+        held = {version for name in own for version in session.own_lines(folders[name].found)}
         last = len(events) if writes_all else there
         if not target and last:
             if forks and max(forks) > len(events):
@@ -190,8 +198,8 @@ class OwnFiles:
             target = folder_name(
                 summary.session, events[0].hash, events[min(forks) - 1].hash if forks else b""
             )
-        searched = max(there, self._memory.allowed.get(genesis, 0))
-        last = self._search(summary.session, session, searched, last, report)
+        unsearched = [each for each in events[:last] if each.version not in held]
+        last = self._search(session, unsearched, report, last)
         if target:
             files = folders[target].files if target in folders else {}
             self._put(target, files, session, last, report)
@@ -201,7 +209,9 @@ class OwnFiles:
             if last > there:
                 report.written[summary.session] = last - there
                 if self._reports_texts:
-                    report.leaving[summary.session] = leaving(events[there:last])
+                    report.leaving[summary.session] = leaving(
+                        each for each in unsearched if each.version <= last
+                    )
                 self._memory.synced[genesis] = (last, session.recorded[last - 1].hash.hex())
         if last < len(events):
             report.behind[summary.session] = len(events) - last
@@ -230,8 +240,11 @@ class OwnFiles:
             kept = {file for file in files if 0 < versions_in(file)[1] <= len(session.events)}
             for file in files.keys() - kept:
                 self._record.remove(name, file)
-            whole = {file: _content(session.events, *versions_in(file)) for file in kept}
-            cleaned[name] = SessionFolder({file: files[file] for file in kept}, read_session(whole))
+            lines = session.own_lines(folders[name].found)
+            found = structs.replace(
+                folders[name].found, flaw=LINES_OF_OTHERS, tombstone=None, lines=lines
+            )
+            cleaned[name] = SessionFolder({file: files[file] for file in kept}, found)
         return cleaned
 
     def _take_away(self, names: Iterable[str], folders: Mapping[str, SessionFolder]) -> None:
@@ -258,11 +271,12 @@ class OwnFiles:
         for name, data in files.items():
             first, last = versions_in(name)
             if name != file_name(first, last) or not 0 < first <= last <= len(events):
+                is_healed = self._remove_junk(folder, name, data, session, report) or is_healed
                 continue
             ranges[first, last] = name
-            if data != (whole := _content(events, first, last)):
-                self._record.write(folder, name, whole)
-                is_former = data == _content(session.recorded, first, last)
+            if not holds_events(data, events[first - 1 : last]):
+                self._record.write(folder, name, _content(events, first, last))
+                is_former = holds_events(data, session.recorded[first - 1 : last])
                 is_renewed, is_healed = is_renewed or is_former, is_healed or not is_former
         for first, last in _gaps(ranges, len(events)):
             replaced = next((run for run in ranges if run[1] == first - 1), None)
@@ -281,6 +295,21 @@ class OwnFiles:
         elif is_renewed:
             report.renewed.append(folder)
 
+    def _remove_junk(
+        self, folder: str, name: str, data: bytes, session: OwnSession, report: SyncReport
+    ) -> bool:
+        """Remove a file that has no line and no event to heal, and return whether it was removed. A
+        file with lines of others is named, because they may be lost events.
+        """
+        found = read_session({name: data})
+        if found.flaw == NEWER or session.own_lines(found):
+            return False
+        if found.lines:
+            report.named.append(Named(file=f"{folder}/{name}", why=f"{LINES_OF_OTHERS}; delete it"))
+            return False
+        self._record.remove(folder, name)
+        return True
+
     def _is_untracked(self, folder: str, name: str) -> bool:
         if self._untracked is None:
             self._untracked = self._record.untracked()
@@ -288,23 +317,25 @@ class OwnFiles:
 
     def _search(
         self,
-        name: str,
         session: OwnSession,
-        searched: int,
-        last: int,
+        unsearched: Iterable[Recorded],
         report: SyncReport,
+        last: int,
     ) -> int:
-        """Return the number of events before the first event that looks like a secret. The first
-        `searched` events are left out.
+        """Return the number of events before the first of the `unsearched` that looks like a secret
+        and that no person allowed, `last` for none.
         """
-        for recorded in session.events[searched:last]:
+        allowed = self._memory.allowed.get(session.genesis, 0)
+        for recorded in unsearched:
+            if recorded.version <= allowed:
+                continue
             what, node = find_secret(recorded)
             if not what and self._holds_private_lines(recorded, session):
                 what, node = PRIVATE_LINES, node_of(recorded)
             if what:
                 report.withheld.append(
                     Withheld(
-                        session=name,
+                        session=recorded.session,
                         version=recorded.version,
                         node=node,
                         what=what,
@@ -359,12 +390,11 @@ class OwnFiles:
             head = found.events[-1].hash.hex()
             tombstone = publish_tombstone(tombstone, head)
         only = file_name(tombstone.version, tombstone.version)
-        data = write_events([tombstone])
-        if folder.files != {only: data}:
-            self._record.write(name, only, data)
+        if folder.files.keys() != {only} or not holds_events(folder.files[only], [tombstone]):
+            self._record.write(name, only, write_events([tombstone]))
             for other in folder.files.keys() - {only}:
                 self._record.remove(name, other)
-            report.healed.append(name)
+            report.erased.append(name)
         return True
 
 

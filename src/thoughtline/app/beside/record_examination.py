@@ -10,9 +10,11 @@ from thoughtline.app.beside.secrets_in_events import (
     node_of,
 )
 from thoughtline.core.events import Recorded, SessionDescribed
+from thoughtline.core.text.plural import count_noun
+from thoughtline.project.git import describe_head
 from thoughtline.project.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
-from thoughtline.store.record_file import FILE_NAME, FOLDER_NAME, read_session
+from thoughtline.store.record_file import FILE_NAME, FOLDER_NAME, NEWER, mismatch, read_session
 from thoughtline.store.reports import Finding
 
 NAME = "record beside the code"
@@ -23,31 +25,59 @@ TAKE_BACK = (
     " (git filter-repo)."
 )
 
+HEAL = (
+    "Nobody reads it. Its author's next `thoughtline sync` writes it again."
+    " `git log .thoughtline/record` says who changed it."
+)
+
 SYNC = "Its author upgrades and runs `thoughtline sync`. git keeps what was committed."
 
 
 def examine_record(record: RecordFolder) -> Iterator[Finding]:
-    """Yield a finding for each session in the record that has a secret, lines of a private file or
-    a folder of a machine, and one for the files that git would not add.
+    """Yield the state of git and the size of the record, then a finding for each session that is
+    left out, or has a secret, lines of a private file or a folder of a machine, and one for the
+    files that git would not add.
     """
+    head = describe_head(record.project)
+    if head:
+        yield Finding(name="git", value=head)
     if record.is_sparse:
         advice = "`git sparse-checkout add .thoughtline/record` brings it here."
         yield Finding(name=NAME, value="left out by the sparse checkout", advice=advice)
-    if not record.exists:
-        return
-    try:
-        ignored = dict.fromkeys(record.find_ignored().values())
-        for rule in ignored:
-            advice = "Change the rule, or add the line `!/.thoughtline/` behind it."
-            yield Finding(name=NAME, value=f"git ignores its files: {rule}", advice=advice)
-        for folder, names in record.folders().items():
-            if FOLDER_NAME.fullmatch(folder) is None:
-                continue
+    elif record.exists:
+        try:
+            yield from _examine_files(record)
+        except OSError as error:
+            advice = "Check the folder and its permissions."
+            yield Finding(name=NAME, value=str(error), advice=advice)
+    elif head:
+        yield Finding(name=NAME, value="none; `thoughtline sync --begin` creates it")
+
+
+def _examine_files(record: RecordFolder) -> Iterator[Finding]:
+    folders = record.folders()
+    count, missing = sum(map(len, folders.values())), len(record.untracked())
+    value = f"{count_noun(len(folders), 'session')}, {count_noun(count, 'file')}"
+    yield Finding(name=NAME, value=f"{value}, {missing:,} of them not in git")
+    for rule in dict.fromkeys(record.find_ignored().values()):
+        advice = "Change the rule, or add the line `!/.thoughtline/` behind it."
+        yield Finding(name=NAME, value=f"git ignores its files: {rule}", advice=advice)
+    for folder, names in folders.items():
+        if FOLDER_NAME.fullmatch(folder) is None:
+            continue
+        try:
             files = {n: record.read(folder, n) for n in names if FILE_NAME.fullmatch(n)}
-            for what, advice in dict(_faults(read_session(files).events, record)).items():
-                yield Finding(name=NAME, value=f"{folder}: {what}", advice=advice)
-    except OSError as error:
-        yield Finding(name=NAME, value=str(error), advice="Check the folder and its permissions.")
+        except OSError as error:
+            value = f"{folder} is left out, because a file cannot be read ({error})"
+            yield Finding(name=NAME, value=value, advice=HEAL)
+            continue
+        found = read_session(files)
+        if why := found.flaw or ("" if found.tombstone else mismatch(folder, found)):
+            advice = "Upgrade Thoughtline." if why == NEWER else HEAL
+            value = f"{folder} is left out, because {why}"
+            yield Finding(name=NAME, value=value, advice=advice)
+        for what, advice in dict(_faults(found.events, record)).items():
+            yield Finding(name=NAME, value=f"{folder}: {what}", advice=advice)
 
 
 def _faults(events: tuple[Recorded, ...], record: RecordFolder) -> Iterator[tuple[str, str]]:

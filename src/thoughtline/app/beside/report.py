@@ -31,7 +31,8 @@ class Named(Struct, frozen=True, kw_only=True):
 class SyncReport(Struct, kw_only=True):
     """Result of a sync. `written` and `read` count events by session; `healed` lists own folders
     whose damaged files were written anew, and `renewed` those with folders of this machine, which
-    releases before 0.7.0 wrote. `taken_away` has the folders of sessions that became private.
+    releases before 0.7.0 wrote. `taken_away` has the folders of sessions that became private, and
+    `erased` those of sessions that were forgotten here.
     `behind` has own sessions with events that are in no file of this working tree, and `absent` has
     mirrors without a file here. `failed` has own sessions that could not be read. `forgotten` has
     mirrors on record whose sessions were forgotten at their home. `objections` counts new
@@ -49,6 +50,7 @@ class SyncReport(Struct, kw_only=True):
     healed: list[str] = []
     renewed: list[str] = []
     taken_away: list[str] = []
+    erased: list[str] = []
     withheld: list[Withheld] = []
     named: list[Named] = []
     behind: dict[str, int] = {}

@@ -1,6 +1,7 @@
 """Sync: own sessions are written to the record, and the sessions of others are read as mirrors."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from itertools import accumulate
 
 from thoughtline.app.beside.lost_events import LostEvents, find_lost, take_up, was_written
 from thoughtline.app.beside.memory import Settled, SyncMemory
@@ -13,17 +14,23 @@ from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.app.transfer.voices import count_voices
 from thoughtline.core.description import PRIVATE
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.project.record_folder import MOST_BYTES, RecordFolder
+from thoughtline.project.record_folder import LEAST, MOST_BYTES, RecordFolder
+from thoughtline.project.signatures import RecordSignatures
+from thoughtline.store.integrity.whole_sessions import whole_sessions
 from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
-from thoughtline.store.mirror_names import is_mirror, mirror_name
+from thoughtline.store.mirror_names import GENESIS_DIGITS, is_mirror, mirror_name
 from thoughtline.store.record_file import (
     FILE_NAME,
     FOLDER_NAME,
-    RecordedSession,
     mismatch,
     read_session,
 )
 from thoughtline.store.stored_names import MARK, SHARED
+
+OTHER_SIGNER = (
+    "its new lines were signed with another key than those that are known here; a sync without "
+    "--signed reads them"
+)
 
 Carry = Callable[[str], Awaitable[Mapping[str, object]]]
 """Function that carries a change of a session on to the sessions that rest on it, and returns these
@@ -50,7 +57,8 @@ class RecordSync:
     """Use case that syncs a project's sessions with the record files in its working tree.
 
     `carry` is called for each mirror that received events, and `hear` for each own session with
-    objections of others to its nodes.
+    objections of others to its nodes. With `signatures`, folders of others are left out unless
+    their lines came in signed commits of one person.
     """
 
     def __init__(
@@ -62,15 +70,31 @@ class RecordSync:
         carry: Carry = carry_nothing,
         *,
         hear: Hear = hear_nothing,
+        signatures: RecordSignatures | None = None,
     ) -> None:
         self._ledger = ledger
         self._record = record
         self._project = project
-        self._memory = memory
+        self.memory = memory
         self._carry = carry
         self._hear = hear
+        self._signatures = signatures
+        self._unsigned: set[str] = set()
         self._own_files = OwnFiles(ledger, record, memory)
         self._mirrors = Mirrors(ledger, project)
+        self._known: dict[str, tuple[str, SessionFolder, list[Named]]] = {}
+
+    async def read_ahead(self) -> None:
+        """Read the files that a plain sync needs and the signatures, before it takes the lock.
+        Raises `Refused` (BAD_SETTING) if git cannot tell who signed.
+        """
+        if self._signatures is not None:
+            self._signatures.read()
+        summaries = await whole_sessions(self._ledger, self._project)
+        states = self._states()
+        left_out = self._left_out(states)
+        there = [name for name in states if name not in left_out]
+        self._read_unsettled(self._settled(summaries, states), there, SyncReport())
 
     async def sync(
         self,
@@ -92,21 +116,22 @@ class RecordSync:
         `allowed` are written. Raises `OSError` if the record cannot be read or written.
         """
         report = SyncReport()
-        self._own_files = OwnFiles(self._ledger, self._record, self._memory)
-        summaries = await self._ledger.sessions(limit=None, project=self._project)
-        states = {
-            name: self._record.state(name, files) for name, files in self._record.folders().items()
-        }
+        self._own_files = OwnFiles(self._ledger, self._record, self.memory)
+        summaries = await whole_sessions(self._ledger, self._project)
+        states = self._states()
         is_plain = not (whole or prune or restore or take_back or allowed)
         settled = self._settled(summaries, states) if is_plain else {}
-        folders = self._read_unsettled(settled, states, report)
+        left_out = self._left_out(states) if is_plain else {}
+        report.named += [Named(file=name, why=why) for name, (_, why) in left_out.items()]
+        there = [name for name in states if name not in left_out]
+        folders = self._read_unsettled(settled, there, report)
         own_before = [each for each in summaries if is_own(each)]
-        lost = await find_lost(self._ledger, own_before, folders, self._memory)
+        lost = await find_lost(self._ledger, own_before, folders, self.memory)
         if take_back:
-            lost = {name: each for name, each in lost.items() if was_written(each, self._memory)}
+            lost = {name: each for name, each in lost.items() if was_written(each, self.memory)}
         if restore:
             await self._restore(lost, report)
-            summaries = await self._ledger.sessions(limit=None, project=self._project)
+            summaries = await whole_sessions(self._ledger, self._project)
         own_sessions = {each.session: each for each in summaries if is_own(each)}
         report.lost = {
             session: each.count for session, each in lost.items() if session not in report.restored
@@ -140,15 +165,33 @@ class RecordSync:
         tree = str(self._record.project)
         silent = {name: each for name, each in mirrors.items() if each not in heard.objecting}
         quiet = settled | _quiet(summaries, own | silent, states, report)
-        self._memory.settled[tree] = {
+        self.memory.settled[tree] = {
             name: each for name, each in quiet.items() if name not in changed
+        }
+        flawed = {each.file: each.why for each in report.named if each.file in others}
+        self.memory.left_out[tree] = left_out | {
+            name: (states[name], why)
+            for name, why in flawed.items()
+            if states[name] and name not in self._unsigned
         }
         report.absent = sorted(
             summary.session
             for summary in summaries
             if is_mirror(summary.session) and summary.session not in present
         )
+        self._known.clear()
         return report
+
+    def _states(self) -> dict[str, str]:
+        folders = self._record.folders().items()
+        return {name: self._record.state(name, files) for name, files in folders}
+
+    def _left_out(self, states: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+        """Return the folders that the last sync left out and that are as they were, each with its
+        state and the reason.
+        """
+        known = self.memory.left_out.get(str(self._record.project), {})
+        return {name: each for name, each in known.items() if states.get(name) == each[0]}
 
     async def _read_others(
         self,
@@ -167,7 +210,7 @@ class RecordSync:
                 continue
             if await self._own_files.is_of_another_project(name, folder):
                 continue
-            if mirror := await self._mirror(name, folder.found, report):
+            if mirror := await self._mirror(name, folder, report):
                 mirrors[name] = mirror
                 heard.collect(mirror, folder.found.events)
         return mirrors
@@ -176,11 +219,13 @@ class RecordSync:
         self, summaries: Iterable[SessionSummary], states: Mapping[str, str]
     ) -> dict[str, Settled]:
         """Return the sessions that are as the last sync left them, and their files, too."""
-        known = self._memory.settled.get(str(self._record.project), {})
+        known = self.memory.settled.get(str(self._record.project), {})
         return {
             each.session: known[each.session]
             for each in summaries
-            if each.session in known and known[each.session].is_same(each, states)
+            if each.session in known
+            and known[each.session].is_same(each, states)
+            and (self._signatures is None or is_own(each))
         }
 
     def _read_unsettled(
@@ -205,9 +250,9 @@ class RecordSync:
 
     async def preview(self, *, whole: bool = False, allowed: Collection[str] = ()) -> SyncReport:
         report = SyncReport()
-        self._own_files = OwnFiles(self._ledger, self._record, self._memory, reports_texts=True)
+        self._own_files = OwnFiles(self._ledger, self._record, self.memory, reports_texts=True)
         folders = self._read(report)
-        for summary in await self._ledger.sessions(limit=None, project=self._project):
+        for summary in await whole_sessions(self._ledger, self._project):
             if is_own(summary):
                 is_allowed = summary.session in allowed
                 await self._write(summary, folders, report, whole=whole, is_allowed=is_allowed)
@@ -223,11 +268,11 @@ class RecordSync:
         self._mirrors = Mirrors(self._ledger, self._project, keeps_authors=keeps_authors)
         present: dict[str, int] = {}
         for name, folder in self._read(report).items():
-            if mirror := await self._mirror(name, folder.found, report):
+            if mirror := await self._mirror(name, folder, report):
                 present[mirror] = len(folder.found.events)
         for mirror in report.read:
             await self._carry(mirror)
-        for summary in await self._ledger.sessions(limit=None, project=self._project):
+        for summary in await whole_sessions(self._ledger, self._project):
             if not is_mirror(summary.session):
                 continue
             if (there := present.get(summary.session, 0)) == 0:
@@ -244,9 +289,9 @@ class RecordSync:
         return {session: each.count for session, each in lost.items()}
 
     async def _find_lost(self, folders: Mapping[str, SessionFolder]) -> dict[str, LostEvents]:
-        summaries = await self._ledger.sessions(limit=None, project=self._project)
+        summaries = await whole_sessions(self._ledger, self._project)
         own = [each for each in summaries if is_own(each)]
-        return await find_lost(self._ledger, own, folders, self._memory)
+        return await find_lost(self._ledger, own, folders, self.memory)
 
     async def _restore(self, lost: Mapping[str, LostEvents], report: SyncReport) -> None:
         for session, each in lost.items():
@@ -287,33 +332,63 @@ class RecordSync:
         self, report: SyncReport, among: Collection[str] | None = None
     ) -> dict[str, SessionFolder]:
         """Return the sessions' folders, all or `among` some. Files that cannot be read are named in
-        the report.
+        the report. A folder is read once, unless its files change. The largest folders of others
+        are left out if the record is larger than a sync may read; own folders are read first.
         """
         folders: dict[str, SessionFolder] = {}
-        size = 0
-        for folder, names in self._record.folders().items():
-            if among is not None and folder not in among:
-                continue
+        there = {
+            name: files
+            for name, files in self._record.folders().items()
+            if among is None or name in among
+        }
+        too_large = self._find_too_large(there)
+        for folder, names in there.items():
             if FOLDER_NAME.fullmatch(folder) is None:
                 report.named.append(Named(file=folder, why="it is no folder of a session"))
                 continue
-            files: dict[str, bytes] = {}
-            for name in names:
-                if FILE_NAME.fullmatch(name) is None:
-                    why = "its name is not that of a file of the record"
-                    report.named.append(Named(file=f"{folder}/{name}", why=why))
-                    continue
-                try:
-                    files[name] = self._record.read(folder, name)
-                except OSError as error:
-                    why = f"it cannot be read ({error})"
-                    report.named.append(Named(file=f"{folder}/{name}", why=why))
-                    files[name] = b""
-                size += len(files[name])
-                if size > MOST_BYTES:
-                    raise OSError(f"it has more than {MOST_BYTES:,} bytes")
-            folders[folder] = SessionFolder(files, read_session(files))
+            if folder in too_large:
+                why = (
+                    f"a sync reads at most {MOST_BYTES:,} bytes, the smallest folders first; a file"
+                    f" counts for at least {LEAST}"
+                )
+                report.named.append(Named(file=folder, why=why))
+                continue
+            state = self._record.state(folder, names, may_be_fresh=True)
+            known = self._known.get(folder)
+            if known is None or known[0] != state or not state:
+                known = (state, *self._read_folder(folder, names))
+                self._known[folder] = known
+            folders[folder] = known[1]
+            report.named += known[2]
         return folders
+
+    def _find_too_large(self, folders: Mapping[str, Sequence[str]]) -> set[str]:
+        """Return the largest folders of others without which the rest is as large as a sync may
+        read.
+        """
+        own = {genesis[:GENESIS_DIGITS] for genesis in self.memory.synced}
+        sizes = {name: self._record.size(name, files) for name, files in folders.items()}
+        by_size = sorted(sizes, key=lambda name: (_genesis(name) not in own, sizes[name]))
+        sums = accumulate(sizes[name] for name in by_size)
+        return {name for name, size in zip(by_size, sums, strict=True) if size > MOST_BYTES}
+
+    def _read_folder(self, folder: str, names: Iterable[str]) -> tuple[SessionFolder, list[Named]]:
+        """Return the session in a folder, and the files that cannot be read."""
+        files: dict[str, bytes] = {}
+        named: list[Named] = []
+        for name in names:
+            if FILE_NAME.fullmatch(name) is None:
+                why = "its name is not that of a file of the record"
+                named.append(Named(file=f"{folder}/{name}", why=why))
+                continue
+            try:
+                files[name] = self._record.read(folder, name)
+            except IsADirectoryError as error:
+                named.append(Named(file=f"{folder}/{name}", why=str(error)))
+            except OSError as error:
+                named.append(Named(file=f"{folder}/{name}", why=f"it cannot be read ({error})"))
+                files[name] = b""
+        return SessionFolder(files, read_session(files)), named
 
     async def _write(
         self,
@@ -336,7 +411,9 @@ class RecordSync:
             )
         except Refused as refusal:  # one damaged session does not keep others from being written
             report.failed[summary.session] = refusal.message
-            return set()
+        except IsADirectoryError as error:
+            report.failed[summary.session] = f"A folder has the name of its next file ({error})."
+        return set()
 
     async def _write_again(
         self, changed: Collection[str], report: SyncReport, *, whole: bool
@@ -344,7 +421,7 @@ class RecordSync:
         """Write the own sessions that changed because mirrors were read."""
         again = SyncReport()
         folders = self._read(again)
-        for summary in await self._ledger.sessions(limit=None, project=self._project):
+        for summary in await whole_sessions(self._ledger, self._project):
             if summary.session in changed:
                 report.behind.pop(summary.session, None)
                 await self._write(summary, folders, again, whole=whole, is_allowed=False)
@@ -354,20 +431,21 @@ class RecordSync:
         report.failed |= again.failed
         report.withheld += [each for each in again.withheld if each not in report.withheld]
 
-    async def _mirror(self, name: str, found: RecordedSession, report: SyncReport) -> str:
+    async def _mirror(self, name: str, folder: SessionFolder, report: SyncReport) -> str:
         """Read the folder of another record, and return the name of its mirror, "" if the folder
         was left out.
         """
-        match = FOLDER_NAME.fullmatch(name)
-        why = _bad_name(found.session)
+        found, match = folder.found, FOLDER_NAME.fullmatch(name)
+        number = (match["genesis"], match["fork"] or "") if match else ("", "")
+        mirror = mirror_name(found.session, *number)
+        signers, unsigned = await self._find_signers(mirror, name, folder)
+        why = unsigned or _bad_name(found.session)
         if match is not None and not why and found.tombstone is not None:
-            mirror = mirror_name(found.session, match["genesis"], match["fork"] or "")
             if await self._mirrors.is_kept(mirror):
                 report.forgotten.append(mirror)
             return ""
-        why = found.flaw or why or mismatch(name, found)
+        why = unsigned or found.flaw or why or mismatch(name, found)
         if match is not None and not why:
-            mirror = mirror_name(found.session, match["genesis"], match["fork"] or "")
             try:
                 new = await self._mirrors.take(mirror, found.events, source=name)
             except Refused as refusal:
@@ -377,12 +455,32 @@ class RecordSync:
             except VersionConflict:
                 return mirror  # another process reads the same folder
             else:
+                if signers or new:  # without --signed, a person lets new lines of any key in
+                    self.memory.signers[mirror] = signers
                 if new:
                     report.read[mirror] = len(new)
                     report.voices[mirror] = count_voices(new)
                 return mirror
         report.named.append(Named(file=name, why=why))
         return ""
+
+    async def _find_signers(
+        self, mirror: str, name: str, folder: SessionFolder
+    ) -> tuple[list[str], str]:
+        """Return the keys that brought all lines of a mirror so far, and the reason for which its
+        folder is left out, or "". A key that brought the known lines has to bring the later ones.
+        """
+        if self._signatures is None:
+            return [], ""
+        signers, unsigned = self._signatures.find_signers(name, folder.files)
+        known = self.memory.signers.get(mirror, [])
+        same = sorted(signers.intersection(known))
+        if known and not same and not unsigned:
+            is_longer = len(folder.found.events) > len(await self._ledger.read(mirror))
+            unsigned = OTHER_SIGNER if is_longer or folder.found.tombstone is not None else ""
+        if unsigned:
+            self._unsigned.add(name)
+        return same or known or sorted(signers), unsigned
 
 
 def _genesis(folder: str) -> str:
@@ -401,7 +499,8 @@ def _quiet(
     busy = {*report.written, *report.behind, *report.failed, *report.lost, *report.restored}
     busy |= {*report.buried, *report.taken_back}
     busy |= {*report.read, *(each.session for each in report.withheld)}
-    changed = {*report.healed, *report.renewed, *report.taken_away}
+    changed = {*report.healed, *report.renewed, *report.taken_away, *report.erased}
+    changed |= {each.file.partition("/")[0] for each in report.named}
     folders: dict[str, dict[str, str]] = {}
     for folder, name in read.items():
         folders.setdefault(name, {})[folder] = "" if folder in changed else states.get(folder, "")

@@ -104,7 +104,8 @@ class AuditLog:
         by = (entry.owner, entry.token)
         is_many = subject not in self._waiting and self._of_one[by] >= MAX_OF_ONE
         if is_many or self._this_hour[by] >= MAX_AN_HOUR:
-            entry = replace(entry, session=SEVERAL)
+            client, address = entry.client and SEVERAL, entry.address and SEVERAL
+            entry = replace(entry, session=SEVERAL, client=client, address=address)
             subject = _subject(entry)
         if subject not in self._waiting and len(self._waiting) >= MAX_WAITING:
             subject = _subject(OVERFLOW)

@@ -17,13 +17,13 @@ from thoughtline.core.description import PRIVATE
 from thoughtline.core.events import AuthoredEvent, SessionDescribed
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules.approvals import check_approver
+from thoughtline.core.rules.approvals import check_person
 from thoughtline.core.rules.descriptions import MAX_TAGS
 from thoughtline.core.rules.evidence import check_given_up
 from thoughtline.core.rules.references import check_expected, check_remembered
 from thoughtline.core.rules.runs import check_runs
 from thoughtline.core.text.quotation import quote_name
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import PackedStandings
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, VersionConflict
@@ -32,7 +32,7 @@ from thoughtline.store.stored_names import means_latest
 Rule = Callable[[Folded], Sequence[AuthoredEvent]]
 """Function that decides which events to record, with their authors, or raises `Refused`."""
 
-Decided = tuple[list[Entry], dict[str, Standing]]
+Decided = tuple[list[Entry], PackedStandings]
 """Events to store, and changed standings."""
 
 See = Callable[[Sequence[CommandResult[Folded]]], Seen]
@@ -62,7 +62,7 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
             check_runs(now, command, self.author)
         if command.abandon:
             check_given_up(now, command, self.author)
-        check_approver(command, self.author)
+        check_person(now, command, self.author)
         try:
             return [(self.author, event) for event in rules.decide(now, command, self.limits)]
         except Refused as refusal:
@@ -153,13 +153,13 @@ class Decision(Generic[Folded, Seen]):
         check_remembered(now)  # for every rule: the answers of models may come after the deletion
         self.made.clear()
         entries: list[Entry] = []
-        standings: dict[str, Standing] = {}
+        standings = PackedStandings()
         at = self._clock()
         for authored in decide_steps(
             self._steps,
             now,
             self._project,
-            asks_approval=self._policy.asks_approval,
+            mark=self._policy.mark,
             is_private=self._policy.is_private,
         ):
             if authored and self._leading is None:
@@ -167,7 +167,7 @@ class Decision(Generic[Folded, Seen]):
                 self._leading = now
             change, turned = advance(self._session, now, [event for _, event in authored])
             self.made.append(change)
-            standings |= turned
+            standings.update(turned)
             entries += [Entry(event=event, author=by, at=at) for by, event in authored]
         self.seen = self._see(self.made)
         return entries, standings
@@ -197,10 +197,10 @@ def decide_steps(
     now: Folded,
     project: str,
     *,
-    asks_approval: bool,
+    mark: SessionDescribed | None,
     is_private: bool = False,
 ) -> Iterator[Sequence[AuthoredEvent]]:
-    """Yield the events that each rule decides. With `asks_approval`, the session is marked so. With
+    """Yield the events that each rule decides. `mark` marks a session that asks for approval. With
     `is_private`, a session of a project gets the tag of private sessions.
 
     The caller must apply the events to `now` before it asks for the next events.
@@ -211,8 +211,8 @@ def decide_steps(
         authored = with_project(authored, project) if begins and project else authored
         if is_private:
             authored = with_privacy(authored, begins=begins)
-        if asks_approval and not now.description.approval:
-            authored = with_approval(authored)
+        if mark and authored and now.description.after(mark) != now.description:
+            authored = [*authored, (SERVER, mark)]
         yield with_origin(authored, project) if project else authored
 
 
@@ -255,8 +255,3 @@ def with_origin(authored: Sequence[AuthoredEvent], project: str) -> list[Authore
         else (by, event)
         for by, event in authored
     ]
-
-
-def with_approval(authored: Sequence[AuthoredEvent]) -> list[AuthoredEvent]:
-    """Return the events, with a mark of the server that conclusions wait for approval."""
-    return [*authored, (SERVER, SessionDescribed(approval=True))] if authored else []

@@ -62,8 +62,10 @@ class OtherSessions(Protocol):
     async def carry(self, session: str) -> dict[str, Shift]:
         """Carry a change on to the sessions that rest on a session. Return the changes there."""
 
-    async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
-        """Return the present states of nodes of a session."""
+    async def read(
+        self, session: str, nodes: Iterable[str], *, named_in: str | None
+    ) -> list[NodeElsewhere]:
+        """Return the present states of nodes of a session, for a session that names them."""
 
 
 class NodeNames(Protocol):
@@ -71,14 +73,13 @@ class NodeNames(Protocol):
 
     async def name_nodes(
         self,
-        command: Command,
+        commands: Sequence[Command],
         session: str | None,
         *,
         may_lead_back: bool,
         labels: Collection[str],
-        earlier: Mapping[str, NodeElsewhere],
-    ) -> Command:
-        """Return the command with the present states of these nodes."""
+    ) -> list[Command]:
+        """Return the commands of a call with the present states of these nodes."""
 
 
 class Recorder(Generic[Folded]):
@@ -326,22 +327,16 @@ class Recorder(Generic[Folded]):
         if session is not None and any(map(_may_close_a_circle, commands)):
             # Another process may have rested the session on other sessions since the last call.
             await self._sessions.refresh(session)
-        labels = {each.label for each in commands if isinstance(each, Command) and each.label}
-        rests_elsewhere = self._rests_elsewhere(session)
-        nodes: dict[str, NodeElsewhere] = {}
-        named: list[Command | Callable[[Folded], Command]] = []
-        for command in commands:
-            if isinstance(command, Command):
-                command = await self._node_names.name_nodes(  # noqa: PLW2901 - the same command
-                    command,
-                    session,
-                    may_lead_back=rests_elsewhere,
-                    labels=labels,
-                    earlier=nodes,
-                )
-                nodes |= command.elsewhere
-            named.append(command)
-        return named
+        own = [each for each in commands if isinstance(each, Command)]
+        named = iter(
+            await self._node_names.name_nodes(
+                own,
+                session,
+                may_lead_back=self._rests_elsewhere(session),
+                labels={each.label for each in own if each.label},
+            )
+        )
+        return [next(named) if isinstance(each, Command) else each for each in commands]
 
     async def knows(self, key: IdempotencyKey) -> bool:
         """Check if a call was recorded with a key."""
@@ -377,8 +372,9 @@ class Recorder(Generic[Folded]):
 
         def decide() -> list[CommandResult[Folded]]:
             changes, events = [], iter(stored)
-            marked = any(isinstance(each, SessionDescribed) and each.approval for each in stored)
-            for authored in decide_steps(steps, now, self._project, asks_approval=marked):
+            described = (each for each in stored if isinstance(each, SessionDescribed))
+            mark = next((each for each in described if each.approval), None)
+            for authored in decide_steps(steps, now, self._project, mark=mark):
                 change, _ = advance(session, now, list(islice(events, len(authored))))
                 changes.append(structs.replace(change, is_retry=True))
             return changes
@@ -422,7 +418,7 @@ class Recorder(Generic[Folded]):
         if self._elsewhere is None or session == beside or beside.startswith(SHARED):
             return []
         await self._elsewhere.follow(session)
-        return await self._elsewhere.read(session, nodes)
+        return await self._elsewhere.read(session, nodes, named_in=beside)
 
     async def look(self, session: str, see: Callable[[Folded], Seen]) -> Seen:
         """Return the result of `see` on the current session, which is empty if it never began."""

@@ -3,24 +3,22 @@
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 
 from msgspec import structs
 
 from thoughtline.app.commands.refusals import check_found
-from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere, watched_nodes
+from thoughtline.app.elsewhere.nodes import UNREADABLE, NodesElsewhere
 from thoughtline.core.command import Command
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.rules.watches import questionable_grounds, was_refuted
 from thoughtline.core.views.evidence_under import evidence_watched, named_nodes
+from thoughtline.core.views.node_states import followed_nodes, questioned_elsewhere
 from thoughtline.core.views.objections import object_elsewhere
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import HANDLE_LENGTH, SHARED
-
-NO_NODES: Mapping[str, NodeElsewhere] = MappingProxyType({})
 
 ID = re.compile(r"[taeTAE]?\d+")
 """Form of a node's id, by which a missing session is told from a wrong label."""
@@ -51,24 +49,50 @@ class NodeNames:
 
     async def name_nodes(
         self,
-        command: Command,
+        commands: Sequence[Command],
         session: str | None,
         *,
         may_lead_back: bool,
         labels: Collection[str] = (),
-        earlier: Mapping[str, NodeElsewhere] = NO_NODES,
-    ) -> Command:
-        """Return the command with the present states of the nodes of other sessions that it names.
-        `may_lead_back` is true if the session rests on other sessions already.
+    ) -> list[Command]:
+        """Return the commands of a call with the present states of the nodes of other sessions that
+        they name. `may_lead_back` is true if the session rests on other sessions already.
 
-        `labels` are those of the call, and `earlier` the nodes that its earlier commands name.
-        Raises `Refused` if a named session cannot be read, or has no such node. Also raises
-        `Refused` (SESSION_NOT_YOURS) if the session of the call belongs to another owner, whose
-        server would follow the node under another meaning of its name. Raises `Refused`
-        (BAD_ARGUMENTS, SESSION_NOT_YOURS) if the command judges or changes such a node.
+        `labels` are those of the call. Raises `Refused` if a named session cannot be read, or has
+        no such node. Also raises `Refused` (SESSION_NOT_YOURS) if the session of the call belongs
+        to another owner, whose server would follow the node under another meaning of its name.
+        Raises `Refused` (BAD_ARGUMENTS, SESSION_NOT_YOURS) if a command judges or changes such a
+        node.
         """
+        named = [
+            await self._name_nodes(each, session, may_lead_back=may_lead_back, labels=labels)
+            for each in commands
+        ]
+        reaches_out = may_lead_back or any(each.elsewhere for each in named)
+        if session is None or not reaches_out or not any(map(_gives_grounds, named)):
+            return named
+        named = [
+            await self._watch(each, session) if _gives_grounds(each) else each for each in named
+        ]
+        nodes = [node for each in named for node in each.elsewhere.values()]
+        back = await self._leads_back(session, nodes)
+        return [
+            structs.replace(each, leads_back=back) if _gives_grounds(each) else each
+            for each in named
+        ]
+
+    async def _name_nodes(
+        self,
+        command: Command,
+        session: str | None,
+        *,
+        may_lead_back: bool,
+        labels: Collection[str],
+    ) -> Command:
         command = await self._object(command, session, labels)
         await self._check_judged(command, session, labels)
+        if session is not None and may_lead_back and command.revises:
+            command = await self._renew(command, session)
         found: dict[str, str] = {}
         nodes: dict[str, NodeElsewhere] = {}
         for name in dict.fromkeys(candidates(command)):
@@ -85,22 +109,23 @@ class NodeNames:
             if session is not None and session.startswith(SHARED):
                 raise _not_of_a_guest(name)
             await self._nodes.follow(other)
-            state = (await self._nodes.read(other, [node]))[0]
+            state = (await self._nodes.read(other, [node], named_in=session))[0]
             nodes[state.name], found[name] = state, state.name
-        if found:
-            command = _renamed(command, found, nodes)
-        reaches_out = bool(nodes or earlier or may_lead_back)
-        may_close = command.about or command.verify or command.revises
-        if session is not None and may_close and reaches_out:
-            watch, watched = await self._watch(session, command.verify)
-            nodes = {**earlier, **nodes, **watched}
-            command = structs.replace(
-                command,
-                elsewhere=command.elsewhere | watched,
-                leads_back=await self._leads_back(session, nodes),
-                watch=watch,
-            )
-        return command
+        return _renamed(command, found, nodes) if found else command
+
+    async def _renew(self, command: Command, session: str) -> Command:
+        """Return a revision with the latest revisions of the nodes elsewhere on which the revised
+        thought rests: a thought that is derived again rests on the present grounds, as those of its
+        own session are taken.
+        """
+        if command.rests_on or command.on_nothing:
+            return command
+        revised = await self._nodes.tell(session, partial(_revised_grounds, command))
+        latest = {
+            evidence: await self._nodes.latest_revision(node) for evidence, node in revised.items()
+        }
+        pairs = ((evidence, name) for evidence, name in latest.items() if name)
+        return structs.replace(command, instead=(*command.instead, *pairs))
 
     async def _object(
         self, command: Command, session: str | None, labels: Collection[str]
@@ -178,14 +203,13 @@ class NodeNames:
             raise
         return session, node
 
-    async def _watch(
-        self, session: str, verified: Sequence[str]
-    ) -> tuple[dict[str, tuple[str, ...]], dict[str, NodeElsewhere]]:
-        """Return the nodes that a verification watches besides the evidence in question under the
-        verified nodes, by that evidence: own nodes by id, and nodes elsewhere by name. The second
-        part of the result has the states of the nodes elsewhere.
+    async def _watch(self, command: Command, session: str) -> Command:
+        """Return a command with the nodes that its verifications watch besides the evidence in
+        question under the verified nodes, by that evidence: own nodes by id, and nodes elsewhere by
+        name.
         """
         await self._nodes.follow(session)
+        verified = command.verify
         own = await self._nodes.tell(session, partial(_named, session, verified))
         watch: dict[str, tuple[str, ...]] = {}
         states: dict[str, NodeElsewhere] = {}
@@ -207,11 +231,12 @@ class NodeNames:
                     elif here.session == session:
                         names[ground] = None
                     else:
-                        state = (await self._nodes.read(here.session, [ground]))[0]
+                        read = await self._nodes.read(here.session, [ground], named_in=session)
+                        state = read[0]
                         states[state.name] = state
                         names[state.name] = None
             watch[evidence] = tuple(names)
-        return watch, states
+        return structs.replace(command, elsewhere=command.elsewhere | states, watch=watch)
 
     async def _questionable(
         self, session: str, node: str
@@ -227,32 +252,44 @@ class NodeNames:
             return []
 
     async def _leads_back(
-        self, session: str, named: Mapping[str, NodeElsewhere]
+        self, session: str, named: Iterable[NodeElsewhere]
     ) -> dict[str, tuple[str, ...]]:
-        known = await self._nodes.tell(session, watched_nodes)
-        nodes = {node.name: node for node in (*known.values(), *named.values())}
+        """Return the nodes of a session under nodes of other sessions, by the names of these: the
+        `named` nodes, and those that the session rests on. Each node is looked under once.
+        """
+        known = await self._nodes.tell(session, followed_nodes)
+        nodes = {node.name: node for node in (*known.values(), *named)}
+        below: dict[str, list[NodeElsewhere]] = {}
         found: dict[str, tuple[str, ...]] = {}
         for name, node in nodes.items():
-            own: dict[str, None] = {}
-            seen: set[str] = set()
+            reached = {name: node}
             unread = [node]
             while unread:
                 here = unread.pop()
-                if here.name in seen:
-                    continue
-                seen.add(here.name)
-                if here.session == session:
-                    own[here.node] = None
-                if is_mirror(here.session):
-                    continue  # the names under it lead to sessions of another record
-                try:
-                    unread += await self._nodes.tell(here.session, partial(_under, here.node))
-                except Refused as refusal:
-                    if refusal.code not in UNREADABLE:
-                        raise
-            if own:
+                if here.name not in below:
+                    below[here.name] = await self._look_under(here)
+                further = [each for each in below[here.name] if each.name not in reached]
+                reached |= {each.name: each for each in further}
+                unread += further
+            if own := [each.node for each in reached.values() if each.session == session]:
                 found[name] = tuple(own)
         return found
+
+    async def _look_under(self, node: NodeElsewhere) -> list[NodeElsewhere]:
+        """Return the nodes of further sessions under a node elsewhere."""
+        if is_mirror(node.session):
+            return []  # the names under it lead to sessions of another record
+        try:
+            return await self._nodes.tell(node.session, partial(_under, node.node))
+        except Refused as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return []
+
+
+def _gives_grounds(command: Command) -> bool:
+    """Return whether a command gives grounds to an earlier node or to its revision."""
+    return bool(command.about or command.verify or command.revises)
 
 
 def _check_objection(session: str | None, other: str, node: str) -> None:
@@ -356,6 +393,20 @@ def _find_node(outline: Outline, session: str, name: str, what: str) -> str:
             hint=f"Name its thought: {state.elsewhere.name}.",
         )
     return node
+
+
+def _revised_grounds(command: Command, outline: Outline) -> dict[str, NodeElsewhere]:
+    """Return the grounds elsewhere of the revised thought that are in question, without those that
+    the command exchanges.
+    """
+    try:
+        thought = find_node(outline, command.revises or "", what="revises")
+        exchanged = {find_node(outline, old, what="instead") for old, _ in command.instead}
+    except Refused:
+        return {}  # the rules refuse the command, or an earlier command of the call has the thought
+    grounds = {need for needs in outline.truth.supports(thought) for need in needs}
+    questioned = questioned_elsewhere(outline)
+    return {name: questioned[name] for name in questioned.keys() & (grounds - exchanged)}
 
 
 def _named(session: str, names: Sequence[str], outline: Outline) -> list[str]:

@@ -13,9 +13,10 @@ from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.elsewhere.objections import Heard, hear
 from thoughtline.app.elsewhere.overlay import Overlay
 from thoughtline.app.elsewhere.owners import Owners, SeenSession
+from thoughtline.app.elsewhere.remarks import Remarks, Words, as_named_in
 from thoughtline.app.folds.outlines import Outlines
 from thoughtline.core.author import SERVER
-from thoughtline.core.events import AuthoredEvent, EvidenceChecked, EvidenceGiven
+from thoughtline.core.events import AuthoredEvent, EvidenceChecked
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.refusal import Code, Refused
@@ -31,6 +32,7 @@ from thoughtline.core.truth.circles import (
     read_part,
     settle_circles,
 )
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.node_states import missing_node, read_node, read_objection
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
@@ -184,7 +186,8 @@ class NodesElsewhere:
 
     async def carry(self, session: str) -> dict[str, Shift]:
         """Carry a change of a session on to the sessions that rest on it, directly or indirectly.
-        Return the changes of standing by session, for at most `MOST_CARRIED` sessions.
+        Return the changes of standing by session, for at most `MOST_CARRIED` sessions. Nodes that
+        are in doubt for a new cause came into doubt, whether they were in doubt before or not.
 
         Other sessions follow when they are read.
         """
@@ -199,31 +202,28 @@ class NodesElsewhere:
                 await self.follow(other, changes)
                 if changes:
                     unread.append(other)
-                shifts |= {change.session: change.shift for change in changes}
+                shifts |= {change.session: _with_new_causes(change) for change in changes}
         return shifts
 
     async def hear(self, session: str, heard: Sequence[Heard]) -> int | None:
         """Record the objections of other records to nodes of a session that the session does not
-        have yet, and the next step. Return the number of objections, None if nothing was recorded.
+        have yet. Return the number of objections, None if nothing was recorded.
         """
         states = {}
         for each in heard:
             known = NodeElsewhere(session=each.session, node=each.thought)
             states[each.name] = await self._read_objection(known, {})
-        version = await self.tell(session, lambda outline: outline.asks_next)
-        asked = ""
-        if version:
-            (recorded,) = await self._ledger.read(session, after=version - 1, limit=1)
-            asked = getattr(recorded.event, "next", "")
         change = await self._recorder().record(
-            lambda now: hear(now, heard, states, asked), session=session
+            lambda now: hear(now, heard, states), session=session
         )
-        if not change.events:
-            return None
-        return sum(isinstance(event, EvidenceGiven) for event in change.events)
+        return len(change.events) or None
 
-    async def read(self, session: str, nodes: Iterable[str]) -> list[NodeElsewhere]:
-        return await self._read(session, nodes, {})
+    async def read(
+        self, session: str, nodes: Iterable[str], *, named_in: str | None = None
+    ) -> list[NodeElsewhere]:
+        """Return the states of nodes, for a session that names them."""
+        states = await self._read(session, nodes, {})
+        return [as_named_in(named_in, state) for state in states]
 
     async def _read(
         self,
@@ -234,15 +234,46 @@ class NodesElsewhere:
     ) -> list[NodeElsewhere]:
         """Return the states of nodes as `read` does, and add the head that was read to `heads`."""
         try:
-            return await self._tell(session, partial(_states, session, nodes, read), heads)
+            states = await self._tell(session, partial(_states, session, nodes, read), heads)
         except Refused as refusal:
             if refusal.code not in UNREADABLE:
                 raise
             why = UNREADABLE[refusal.code]
             return [missing_node(session, node, why) for node in nodes]
+        if read is not read_node:
+            return states
+
+        async def tell(name: str, tell: Callable[[Outline], Words]) -> Words | None:
+            try:
+                return await self._tell(name, tell, heads)
+            except Refused as refusal:
+                if refusal.code not in UNREADABLE:
+                    raise
+                return None
+
+        remarks = Remarks(tell, self._name_below)
+        return [await remarks.add(state) for state in states]
+
+    async def _name_below(self, session: str, named_in: str) -> str:
+        """Return the name here of a session that another session names, "" for none."""
+        if named_in.startswith(SHARED):
+            return ""
+        return await self._overlay.name_here(session, named_in=named_in)
 
     async def _read_objection(self, known: NodeElsewhere, heads: dict[str, Head]) -> NodeElsewhere:
         return (await self._read(known.session, [known.node], heads, read=read_objection))[0]
+
+    async def latest_revision(self, node: NodeElsewhere) -> str:
+        """Return the name of the latest revision of a node, "" if it was not revised, or if the
+        revision does not stand or cannot be read.
+        """
+        try:
+            latest = await self.tell(node.session, partial(_latest_revision, node.node))
+        except Refused as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return ""
+        return NodeElsewhere(session=node.session, node=latest).name if latest else ""
 
     async def tell(self, session: str, tell: Callable[[Outline], T]) -> T:
         """Return the result of `tell` on the present outline of a session."""
@@ -378,16 +409,19 @@ class NodesElsewhere:
         for node in watched.grounds.values():
             nodes.setdefault(node.session, set()).add(node.node)
         states = {
-            state.name: state
+            state.name: as_named_in(session, state)
             for other, names in nodes.items()
             for state in await self._read(other, names, heads)
         }
         now = {evidence: states[node.name] for evidence, node in watched.grounds.items()}
-        now |= circles
+        now |= {
+            name: structs.replace(state, against=now[name].against)
+            for name, state in circles.items()
+        }
         for evidence, node in watched.objections.items():
             now[evidence] = await self._read_objection(node, heads)
         known = watched.all
-        found = {name: state for name, state in now.items() if state.state != known[name].state}
+        found = {name: state for name, state in now.items() if not state.is_as(known[name])}
         if not found and not await self._has_passed(session, today):
             return None
         change = await self._recorder().record(
@@ -427,6 +461,14 @@ class NodesElsewhere:
         return list(found)
 
 
+def _with_new_causes(change: CommandResult[Session]) -> Shift:
+    checks = (event for event in change.events if isinstance(event, EvidenceChecked))
+    questioned = {check.evidence for check in checks if check.found in IN_DOUBT}
+    doubted = change.now.truth.doubted_by(questioned) - {*change.shift.doubted}
+    live = sorted(filter(change.now.is_live, doubted), key=node_sort_key)
+    return structs.replace(change.shift, doubted=(*change.shift.doubted, *live))
+
+
 def _is_written_here(session: str) -> bool:
     """Return whether this owner's sessions follow a session's nodes elsewhere. A mirror and a
     session of another owner are followed by their own records.
@@ -462,9 +504,9 @@ def _states(
     ]
 
 
-def watched_nodes(outline: Outline) -> Mapping[str, NodeElsewhere]:
-    """Return the evidence of a session that follows a node elsewhere as a ground."""
-    return _watched(SeenSession("", ""), outline).grounds
+def _latest_revision(node: str, outline: Outline) -> str:
+    latest = outline.latest_revision(node)
+    return latest if latest != node and outline.is_live(latest) else ""
 
 
 def _watched(seen: SeenSession, outline: Outline) -> Watched:
@@ -494,8 +536,9 @@ def new_states(now: Session, found: Mapping[str, NodeElsewhere]) -> list[Evidenc
             found=found[name].found,
             because=found[name].because,
             since=found[name].since,
+            against=found[name].against,
         )
         for name, state in watched.items()
         if state.elsewhere is not None and not (state.refuted or state.abandoned)
-        if state.elsewhere.state != found[name].state
+        if not state.elsewhere.is_as(found[name])
     ]

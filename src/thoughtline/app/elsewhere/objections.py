@@ -1,13 +1,12 @@
 """Objections of other records to nodes of a session, recorded where the session is at home."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from thoughtline.core.author import SERVER, imported_author, split_import
-from thoughtline.core.events import AuthoredEvent, EvidenceGiven, NextChosen, Recorded
+from thoughtline.core.author import imported_author, split_import
+from thoughtline.core.events import AuthoredEvent, EvidenceGiven, Recorded
 from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
@@ -25,24 +24,6 @@ attacker may write any number.
 
 REASON = 300
 """Maximum number of characters of a reason that the home of an objected node repeats."""
-
-NEXT = 500
-"""Maximum number of characters of an earlier next step that stays in the next step."""
-
-SHOWN = 3
-"""Number of nodes that the next step names."""
-
-ANSWER = "Answer the objection to "
-WAYS = ": verify for a reason that meets it, or refute"
-THEN = "; then: "
-"""Words of a next step about objections: before the nodes, after them, and before the earlier next
-step.
-"""
-
-ASKED = re.compile(
-    rf"{ANSWER}[ta]\d+(?:, [ta]\d+)*(?: and more)?{WAYS}(?:{THEN}(?P<before>.*))?", re.DOTALL
-)
-"""Form of a next step about objections. A person's objection on the board has other words."""
 
 
 class Heard(Struct, frozen=True, kw_only=True):
@@ -129,14 +110,13 @@ class FoundObjections:
 
 
 def hear(
-    session: Session, heard: Sequence[Heard], states: Mapping[str, NodeElsewhere], asked: str
+    session: Session, heard: Sequence[Heard], states: Mapping[str, NodeElsewhere]
 ) -> list[AuthoredEvent]:
     """Return the events for objections that a session does not have yet. `states` has the present
-    states of their thoughts by name, and `asked` is the present next step.
+    states of their thoughts by name.
 
     An objection to a node that does not live is not heard. Each event has the author of the
-    objection, as an imported one. The next step names the nodes whose objections wait for an
-    answer; without any, the earlier next step is there again.
+    objection, as an imported one.
     """
     events: list[AuthoredEvent] = []
     quota = Quota.of(session, lambda node: (node.session, node.node))
@@ -154,11 +134,6 @@ def hear(
         given = give_objection(name, each.on, each.reason, state)
         source = folder_named(home_name(each.session), mirror_number(each.session))
         events.append((imported_author(source, each.author), given))
-    new = [event.bounds for _, event in events if isinstance(event, EvidenceGiven)]
-    if new or ASKED.fullmatch(asked):
-        step = _next(list(dict.fromkeys((*_waiting(session), *new))), asked)
-        if step != asked:
-            events.append((SERVER, NextChosen(next=step)))
     return events
 
 
@@ -172,23 +147,3 @@ def give_objection(evidence: str, on: str, reason: str, thought: NodeElsewhere) 
         elsewhere=structs.replace(thought, origin="imported"),
         bounds=on,
     )
-
-
-def _waiting(session: Session) -> Iterator[str]:
-    for state in session.evidence.values():
-        is_open = state.is_objection and not (state.refuted or state.abandoned or state.is_fallen)
-        if is_open and session.is_live(state.bounds) and session.truth.is_in_doubt(state.bounds):
-            yield state.bounds
-
-
-def _next(nodes: Sequence[str], asked: str) -> str:
-    """Return the next step: one line, whatever the number of objections. The earlier next step
-    stays behind it.
-    """
-    form = ASKED.fullmatch(asked)
-    before = asked if form is None else form["before"] or ""
-    if not nodes:
-        return before
-    listed = ", ".join(nodes[:SHOWN]) + (" and more" if len(nodes) > SHOWN else "")
-    step = f"{ANSWER}{listed}{WAYS}"
-    return f"{step}{THEN}{shorten(before, NEXT)}" if before else step

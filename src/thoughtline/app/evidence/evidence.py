@@ -12,25 +12,33 @@ from msgspec import Struct, structs
 
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.evidence.ends_of_runs import EndsOfRuns
+from thoughtline.app.evidence.findings import (
+    check_event,
+    describe_news,
+    is_new,
+    is_same_evidence,
+    news_of,
+)
 from thoughtline.app.evidence.witnessed_runs import WitnessedRuns
 from thoughtline.app.queries.anchors import AnchorOnRecord
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.author import SERVER
 from thoughtline.core.command import Command
-from thoughtline.core.events import AuthoredEvent, EvidenceChecked
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.evidence import reference_parser
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.ends import parse_date
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.evidence.reference_parser import Reference
 from thoughtline.core.evidence.run import relative_to
+from thoughtline.core.evidence.same_place import Span
 from thoughtline.core.evidence.witness import Witness
-from thoughtline.core.judgements import EvidenceState
-from thoughtline.core.refusal import Refused
-from thoughtline.core.rules.evidence import unread
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules.evidence import moved_pieces, unread
 from thoughtline.core.rules.runs import unneeded_runs
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.evidence_under import doubted_evidence_of, evidence_watched
 from thoughtline.project.evidence_reader import NO_FILE, EvidenceReader
 from thoughtline.project.files import Unreadable
@@ -41,6 +49,12 @@ from thoughtline.store.mirror_names import is_mirror
 
 LONGEST = 0.02
 """Approximate maximum seconds for reading files before a call that names evidence is decided."""
+
+NEXT_STEP = (
+    "Nothing was recorded. If it stands elsewhere now, `verify` {0} with that place as the only "
+    "`evidence` moves it there. Otherwise revise what rests on it, `refute` it if it was wrong, or "
+    "`abandon` {0} if it was right at the time."
+)
 
 ELSEWHERE = "the session is about another project"
 
@@ -90,49 +104,105 @@ class Evidence:
         self._runs = WitnessedRuns(reader, receipts)
         self._ends = None if receipts is None else EndsOfRuns(recorder, queries, receipts)
 
-    async def anchored(self, command: Command, session: str | None) -> Command:
-        """Return the command with anchors for the files to which its evidence refers.
+    async def anchored(
+        self,
+        command: Command,
+        session: str | None,
+        *,
+        moment: Moment,
+        shown: int | None = None,
+    ) -> Command:
+        """Return the command with anchors for the files to which its evidence refers, as the files
+        are at a moment.
 
         A reference that cannot be read is recorded as plain words, and its observation has the
-        reason. Raises `Refused` if evidence that the command verifies cannot be read.
+        reason. `shown` is the version of the session when the call began, None if unknown.
+
+        Raises `Refused` if evidence that the command verifies is gone (EVIDENCE_UNREADABLE), or
+        has a change that no earlier call could show (EVIDENCE_CHANGED).
         """
         places = await self._places(command, session)
-        if not (command.evidence or command.ends or places):
+        reads = bool(command.evidence or command.ends or places)
+        if not (reads or (session is not None and command.revises is not None)):
             return command
         if not await self._is_ours(session, command):
-            return unread(command, ELSEWHERE)
-        command = await asyncio.to_thread(self._read, self._relative(command), places)
-        if session is None or command.revises is None or not command.observations:
+            return unread(command, ELSEWHERE) if reads else command
+        if reads:
+            present = await asyncio.to_thread(self._compare_now, places, moment)
+            if session is not None:
+                await self._check_shown(session, places, present, shown)
+            command = await asyncio.to_thread(
+                self._read, self._relative(command), places, present, moment
+            )
+        if session is None or command.revises is None:
             return command
-        return await self._with_replaced(command, command.revises, session)
+        return await self._with_spans(command, command.revises, session)
 
-    async def _with_replaced(self, command: Command, revised: str, session: str) -> Command:
-        """Return the command of a revision, with the evidence that its new evidence replaces: under
-        the revised thought, in doubt, and now at the same place.
+    def _compare_now(
+        self, known: Mapping[str, AnchorOnRecord], moment: Moment
+    ) -> dict[str, Comparison]:
+        return {name: self._compare_one(each, moment) for name, each in known.items()}
+
+    async def _check_shown(
+        self,
+        session: str,
+        known: Mapping[str, AnchorOnRecord],
+        present: Mapping[str, Comparison],
+        shown: int | None,
+    ) -> None:
+        """Check that each change of evidence was on record before the call, so that the caller
+        could see it. Record further changes, and raise `Refused` with them.
+        """
+        in_doubt = [
+            name
+            for name, each in present.items()
+            if each.found in IN_DOUBT and not known[name].anchor.ran
+        ]
+        news = {name for name in in_doubt if is_new(known[name], present[name])}
+        if news:
+            paths = {path for name in news for path in known[name].watched}
+            await self.check(session, only=paths)
+            known = await self._queries.anchors(session)
+        unseen = [
+            name
+            for name in sorted(in_doubt, key=node_sort_key)
+            if name in news or (shown is not None and known[name].checked > shown)
+        ]
+        if unseen:
+            lines = "; ".join(describe_news(name, known[name], present[name]) for name in unseen)
+            raise Refused(
+                Code.EVIDENCE_CHANGED,
+                f"Nobody has seen this change yet: {lines}.",
+                hint="The call recorded nothing. Call again as it is if this still holds; "
+                "otherwise revise, or `refute`.",
+            )
+
+    async def _with_spans(self, command: Command, revised: str, session: str) -> Command:
+        """Return the command of a revision, with the present lines of the evidence in the files in
+        which the revised thought has evidence in doubt.
         """
         doubted = await self._recorder.look(session, partial(doubted_evidence_of, name=revised))
         if not doubted:
             return command
         known = await self._queries.anchors(session)
-        doubts = {name: known[name] for name in doubted if name in known}
-        observations = {
-            text: structs.replace(seen, replaces=self._replaced_by(command.anchors[text], doubts))
-            if text in command.anchors
-            else seen
-            for text, seen in command.observations.items()
-        }
-        return structs.replace(command, observations=observations)
-
-    def _replaced_by(self, anchor: Anchor, doubts: Mapping[str, AnchorOnRecord]) -> tuple[str, ...]:
-        """Return the evidence that has its changed line at the place of an anchor now, and evidence
-        of the same file without a place.
-        """
-        return tuple(
-            name
-            for name, known in doubts.items()
-            if known.anchor.path == anchor.path
-            if known.found == "gone" or self._reader.shows(anchor, known.line.now)
+        return structs.replace(
+            command, spans=await asyncio.to_thread(self._spans, known, frozenset(doubted))
         )
+
+    def _spans(
+        self, known: Mapping[str, AnchorOnRecord], doubted: Collection[str]
+    ) -> dict[str, Span]:
+        paths = {known[name].path for name in doubted if name in known}
+        now = self.fingerprints(paths)
+        spans: dict[str, Span] = {}
+        for name, piece in known.items():
+            anchor = piece.anchor
+            if piece.path not in paths:
+                continue
+            line = self._reader.line_of(piece.path, piece.line.now) if name in doubted else 0
+            is_there = piece.found not in IN_DOUBT and anchor.file == now.get(piece.path)
+            spans[name] = (line, line) if line or not is_there else (anchor.first, anchor.last)
+        return spans
 
     def begin(self) -> Moment:
         """Return the present state of the files, for the check of several sessions."""
@@ -169,6 +239,28 @@ class Evidence:
             found[path] = self._reader.fingerprint(path)
         return found
 
+    def compare_places(self, commit: str, places: Mapping[str, Reference]) -> dict[str, Comparison]:
+        """Compare places in files of a commit with the present files, and return those that are
+        changed or gone. Lines or a symbol that the commit lacks mean their whole file.
+        """
+        found: dict[str, Comparison] = {}
+        with closing(self._reader.begin()) as moment:
+            for place, reference in places.items():
+                named = structs.replace(reference, revision=commit)
+                whole = structs.replace(named, kind="file", symbol="", first=0, last=0)
+                for then in (named, whole):
+                    try:
+                        anchor = self._reader.read(then, moment).anchor
+                    except Unreadable:
+                        continue
+                    result = self._reader.compare(anchor, 0, moment)
+                    if result.found in IN_DOUBT:
+                        found[place] = self._reader.describe(
+                            result, [anchor], moment, names_commit=False
+                        )
+                    break
+        return found
+
     async def check(
         self,
         session: str,
@@ -188,7 +280,7 @@ class Evidence:
             await self._ends.compare(session)
         known = await self._queries.anchors(session)
         if only is not None:
-            known = {name: each for name, each in known.items() if each.anchor.watched in only}
+            known = {name: each for name, each in known.items() if each.watched.intersection(only)}
         if any(each.anchor.ran for each in known.values()):
             unneeded = await self._recorder.look(session, unneeded_runs)
             known = {name: each for name, each in known.items() if name not in unneeded}
@@ -200,17 +292,17 @@ class Evidence:
             news = [
                 event
                 for name, comparison in found.items()
-                if _is_same_evidence(known[name], now.evidence[name])
-                and (event := _news(now, name, comparison, known[name])) is not None
+                if is_same_evidence(known[name], now.evidence[name])
+                and (event := news_of(now, name, comparison, known[name])) is not None
                 and may_be_recorded(now, event)
             ]
             # Doubts first, so that a node with many supports does not go in and out of doubt.
             news.sort(key=lambda event: event.found not in IN_DOUBT)
             return [(SERVER, event) for event in news]
 
-        news = {name: each for name, each in found.items() if _is_new(known[name], each)}
+        news = {name: each for name, each in found.items() if is_new(known[name], each)}
         if is_mirror(session) and not self._recorder.writes_mirrors:
-            checks = [_check(name, comparison) for name, comparison in news.items()]
+            checks = [check_event(name, comparison) for name, comparison in news.items()]
             self._queries.overlay.checks.keep(session, found, checks)
         elif news:
             await self._recorder.record(rule, session=session)
@@ -239,6 +331,8 @@ class Evidence:
         if session is None or not command.verify:
             return {}
         named = {name.strip().lower() for name in command.verify}
+        if command.evidence and not named & set(await self._queries.anchors(session)):
+            return {}  # the thoughts stand by this evidence from now on
         under = await self._recorder.look(
             session, lambda now: set(evidence_watched(now, command.verify))
         )
@@ -251,27 +345,45 @@ class Evidence:
             if name in named or known[name].found in IN_DOUBT
         }
 
-    def _read(self, command: Command, places: Mapping[str, AnchorOnRecord]) -> Command:
-        named = {name.strip().lower() for name in command.verify}
+    def _read(
+        self,
+        command: Command,
+        places: Mapping[str, AnchorOnRecord],
+        present: Mapping[str, Comparison],
+        moment: Moment,
+    ) -> Command:
         anchors: dict[str, Anchor] = {}
-        for name, known in places.items():
-            if known.anchor.ran:
-                if (present := self._runs.anchor(known)) is not None:
-                    anchors[name] = present
-                continue
-            try:
-                anchors[name] = self._reader.anchor(_reference(known), known.anchor)
-            except Refused:
-                if name in named:
-                    raise
-                continue  # the file is gone, and the thought holds in spite of that
         observations: dict[str, Observation] = {}
         told = itertools.filterfalse(command.has_exception, command.evidence)
         for text in (*told, *itertools.filterfalse(parse_date, command.ends)):
             notes = command.evidence_notes.get(text)
-            observations[text], anchor = self._look_at(text, past=notes is not None and notes.past)
+            is_past = notes is not None and notes.past
+            observations[text], anchor = self._look_at(text, moment, past=is_past)
             if anchor is not None:
                 anchors[text] = anchor
+        command = structs.replace(command, anchors=anchors, observations=observations)
+        changed = [name for name in places if present[name].found in IN_DOUBT]
+        moved = moved_pieces(command, changed)
+        for name, text in moved.items():
+            places_of = f"{places[name].anchor.place} → {anchors[text].place}"
+            observations[text] = structs.replace(observations[text], moved=places_of)
+        named = {name.strip().lower() for name in command.verify} - moved.keys()
+        for name, known in places.items():
+            now = present[name]
+            if known.anchor.ran:
+                anchor = self._runs.anchor(known)
+            else:
+                anchor = now.anchor or (None if now.found in IN_DOUBT else known.anchor)
+                if anchor is None and name in named:
+                    raise Refused(
+                        Code.EVIDENCE_UNREADABLE,
+                        f"{name} cannot be verified at {known.anchor.place[:200]}: {now.because}.",
+                        hint=NEXT_STEP.format(name),
+                    )
+            if anchor is not None:  # else the thought holds in spite of that
+                anchors[name] = anchor
+        if not moved:
+            _check_places(command, changed)
         return structs.replace(command, anchors=anchors, observations=observations)
 
     def _relative(self, command: Command) -> Command:
@@ -285,7 +397,9 @@ class Evidence:
             evidence_notes={relative(text): n for text, n in command.evidence_notes.items()},
         )
 
-    def _look_at(self, text: str, *, past: bool) -> tuple[Observation, Anchor | None]:
+    def _look_at(
+        self, text: str, moment: Moment, *, past: bool
+    ) -> tuple[Observation, Anchor | None]:
         """Read the place to which a text refers, if it refers to a place."""
         parsed = reference_parser.parse(text)
         if parsed.kind == "page":
@@ -298,9 +412,11 @@ class Evidence:
         if parsed.kind == "command":  # `scripts/check -> ok` ran that file
             guesses = filter(reference_parser.is_marked, guesses)
         why = ""
-        for place in filter(self._reader.has, guesses):
+        for place in guesses:
+            if not self._reader.has(place, moment):
+                continue
             try:
-                sight = self._reader.read(place)
+                sight = self._reader.read(place, moment)
             except Unreadable as error:
                 why = why or str(error).removeprefix("is ")
                 continue
@@ -316,12 +432,12 @@ class Evidence:
             )
             return read, sight.anchor
         if not past:
-            why = why or self._why_unwatched(text, parsed)
+            why = why or self._why_unwatched(text, parsed, moment)
         is_run = parsed.kind == "command" and not past
         told = self._runs.describe_absence(parsed.place, parsed.seen) if is_run else ""
         return Observation(reference=parsed, unwatched="" if past else why, told=told), None
 
-    def _why_unwatched(self, text: str, parsed: Reference) -> str:
+    def _why_unwatched(self, text: str, parsed: Reference, moment: Moment) -> str:
         """Return the reason for which a place in a text is not watched; "" if the text is plain
         words.
         """
@@ -329,17 +445,17 @@ class Evidence:
             return self._reader.describe_absence(parsed.place)
         if parsed.kind != "note":
             return ""
-        if why := self._why_no_place(text.strip()):
+        if why := self._why_no_place(text.strip(), moment):
             return why
         inside = reference_parser.path_inside(text)
-        if inside and self._reader.has(Reference("file", inside)):
+        if inside and self._reader.has(Reference("file", inside), moment):
             if text.strip().startswith(inside):
                 return NO_LINE
             return f"begin with the place to have {inside} watched"
         guesses = reference_parser.guesses(text)
         return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
 
-    def _why_no_place(self, text: str) -> str:
+    def _why_no_place(self, text: str, moment: Moment) -> str:
         """Return the reason for which a text without blanks is no place, "" for none."""
         if text.count(" "):
             return ""
@@ -347,7 +463,7 @@ class Evidence:
         if why and (why != NO_FILE or text.endswith("/")):
             return NO_FOLDER if why == NO_FILE else why
         before = PLACE_MARK.split(text, maxsplit=1)[0]
-        has_file = before != text and self._reader.has(Reference("file", before))
+        has_file = before != text and self._reader.has(Reference("file", before), moment)
         return NO_LINE if has_file else ""
 
     def _compare(
@@ -384,10 +500,9 @@ class Evidence:
         """
         if comparison.found not in IN_DOUBT or known.anchor.ran:
             return comparison
-        if not _is_new(known, comparison):
+        if not is_new(known, comparison):
             return structs.replace(comparison, line=known.line)
-        anchors = filter(None, (known.seen, known.anchor, known.given))
-        return self._reader.describe(comparison, list(anchors), moment, names_commit=in_time)
+        return self._reader.describe(comparison, known.anchors, moment, names_commit=in_time)
 
     def _compare_one(self, known: AnchorOnRecord, moment: Moment) -> Comparison:
         """Compare evidence with its latest anchor. If the evidence is in doubt, search for its
@@ -408,59 +523,22 @@ class Evidence:
         if known.seen is not None:
             again = self._reader.compare(known.seen, known.at, moment)
             if again.found not in IN_DOUBT:
-                return Comparison(known.found, comparison.because)  # as it was taken as seen
-        now = self._reader.anchor_again(_reference(known), moment)
-        return comparison if now is None else structs.replace(comparison, anchor=now)
+                return Comparison(known.found, comparison.because, known.seen)
+        now = self._reader.anchor_again(known.path, known.anchors, moment)
+        return structs.replace(comparison, anchor=now)
 
 
-def _reference(known: AnchorOnRecord) -> Reference:
-    anchor = known.anchor
-    if anchor.symbol:
-        return Reference("symbol", anchor.path, anchor.symbol)
-    return Reference("file", anchor.path, first=anchor.first, last=anchor.last)
-
-
-def _is_same_evidence(known: AnchorOnRecord, state: EvidenceState) -> bool:
-    """Check that evidence was neither verified, accepted as seen nor checked since it was read."""
-    is_seen = state.seen_at > state.found_at and state.seen != 0
-    is_same = (known.anchored, known.checked) == (state.anchored, state.found_at)
-    return is_same and (known.seen is not None) == is_seen
-
-
-def _is_new(known: AnchorOnRecord, comparison: Comparison) -> bool:
-    """Check if a comparison differs from the recorded result.
-
-    Changed evidence that has other content than at the last check is a new change. If somebody
-    accepted the change as seen, a comparison with an anchor has found other content. Files that
-    change after a stale run are none, but a later run with another result is a new change.
+def _check_places(command: Command, changed: Iterable[str]) -> None:
+    """Raise `Refused` (EVIDENCE_UNREADABLE) if a command that verifies changed evidence names a
+    place that cannot be read: a slip in the place would accept the change.
     """
-    if comparison.found in IN_DOUBT:
-        now = comparison.anchor
-        is_other = known.seen is not None or _differs(known, known.present, now)
-        return comparison.found != known.found or (now is not None and is_other)
-    return comparison.anchor is not None or known.found in IN_DOUBT
-
-
-def _differs(known: AnchorOnRecord, before: Anchor | None, now: Anchor | None) -> bool:
-    if before is None or now is None:
-        return before is not now
-    return now.ran > before.ran if known.anchor.ran else now.content != before.content
-
-
-def _news(
-    now: Session, name: str, comparison: Comparison, known: AnchorOnRecord
-) -> EvidenceChecked | None:
-    """Return the event for a comparison, None if the record already has the same result."""
-    if not _is_new(structs.replace(known, found=now.evidence[name].found), comparison):
-        return None
-    return _check(name, comparison)
-
-
-def _check(name: str, comparison: Comparison) -> EvidenceChecked:
-    return EvidenceChecked(
-        evidence=name,
-        found=comparison.found,
-        because=comparison.because,
-        anchor=comparison.anchor,
-        **structs.asdict(comparison.line),
-    )
+    named = [name for name in changed if name in {each.strip().lower() for each in command.verify}]
+    unread = [text for text in command.evidence if command.observations[text].unwatched]
+    if command.text is None and named and unread:
+        text, name = unread[0], named[0]
+        raise Refused(
+            Code.EVIDENCE_UNREADABLE,
+            f"{text[:200]!r} cannot be read: {command.observations[text].unwatched}.",
+            hint=f"Nothing was recorded. To move {name}, name a place that exists. To accept it as "
+            "it is now, leave `evidence` out, and give the reason as `because`.",
+        )

@@ -5,7 +5,7 @@ doubt.
 import asyncio
 import os.path
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -13,14 +13,19 @@ from msgspec import Struct, structs
 
 from thoughtline.app.evidence.evidence import CheckedEvidence, Evidence
 from thoughtline.app.queries.queries import Queries
-from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
 from thoughtline.core.evidence.elsewhere import NodeElsewhere, Origin
+from thoughtline.core.evidence.reference_parser import guesses
 from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.origin import STRONG
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.project.git import GitFailed, changed_paths
+from thoughtline.project.difference import present_lines
+from thoughtline.project.files import Unreadable
+from thoughtline.project.git import GitFailed, changed_paths, commit_named, tree_of
+from thoughtline.project.git_objects import GitObjects
+from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 
 
@@ -43,10 +48,13 @@ class UnwitnessedNode(Struct, frozen=True, kw_only=True):
 
 
 class UnapprovedNode(Struct, frozen=True, kw_only=True):
-    """Claim of an agent that no person approved."""
+    """Claim of an agent that no person approved. `lapse` is the reason for which an earlier
+    approval no longer counts, "" for none.
+    """
 
     node: str
     text: str
+    lapse: str = ""
 
 
 class SessionCheck(Struct, frozen=True, kw_only=True):
@@ -77,6 +85,13 @@ class Chosen(Struct, frozen=True):
 
     here: tuple[str, ...]
     elsewhere: Mapping[str, int]
+
+
+class ChangedPlaces(Struct, frozen=True):
+    """Files that differ from a revision, and the changed or missing ones among some places."""
+
+    files: frozenset[str]
+    places: Mapping[str, Comparison]
 
 
 class ProjectCheck:
@@ -119,6 +134,41 @@ class ProjectCheck:
             elsewhere=Counter(filter(None, folders)),
         )
 
+    async def texts_at(
+        self, revision: str, choose: Callable[[frozenset[str]], Iterable[str]]
+    ) -> dict[str, bytes]:
+        """Return the files of a revision that `choose` names among all of its files."""
+        return await asyncio.to_thread(_texts_at, self._folder, revision, choose)
+
+    async def trees(self, commits: Iterable[str]) -> dict[str, str]:
+        """Return git's name of the tree of each commit, "" for a commit that git does not have."""
+        return {
+            commit: await asyncio.to_thread(tree_of, self._folder, commit) for commit in commits
+        }
+
+    async def present_lines(self, anchor: Anchor) -> str:
+        """Return the present text of the lines of an anchor, "" if they are gone. This is for the
+        eyes of a person here: the record keeps no lines of a file that git does not have.
+        """
+        with closing(self._evidence.begin()) as moment:
+            return await asyncio.to_thread(_present_lines, moment, anchor)
+
+    async def changed_places(self, revision: str, places: Iterable[str]) -> ChangedPlaces:
+        """Return the files that differ from a revision, and those of the places in its files that
+        are changed or gone.
+
+        Raises `Refused` if the revision is unknown, or git fails.
+        """
+        changed = await self._changed(revision)
+        named = {
+            place: known[0]
+            for place in places
+            if (known := [each for each in guesses(place) if each.place in changed])
+        }
+        commit = await asyncio.to_thread(commit_named, self._folder, revision)
+        found = await asyncio.to_thread(self._evidence.compare_places, commit, named)
+        return ChangedPlaces(frozenset(changed), found)
+
     async def check(
         self,
         sessions: Sequence[str],
@@ -159,9 +209,18 @@ class ProjectCheck:
     async def _with_unapproved(self, check: SessionCheck) -> SessionCheck:
         if check.failure:
             return check
-        view = await self._queries.view(check.session)
-        nodes = view.origins.lacking_approval(view.session)
-        found = [UnapprovedNode(node=name, text=view.node(name).text) for name in nodes]
+        try:
+            view = await self._queries.view(check.session)
+        except Refused as refusal:
+            return SessionCheck(session=check.session, failure=str(refusal))
+        found = (
+            UnapprovedNode(
+                node=name,
+                text=view.node(name).text,
+                lapse=view.lapse(name),
+            )
+            for name in view.origins.lacking_approval(view.session)
+        )
         return structs.replace(check, unapproved=tuple(found))
 
     async def _folder_elsewhere(self, session: str) -> str:
@@ -233,6 +292,23 @@ class ProjectCheck:
         except Refused as refusal:
             return SessionCheck(session=check.session, failure=str(refusal))
         return structs.replace(check, in_doubt=tuple(_in_doubt(view, evidence)))
+
+
+def _present_lines(moment: Moment, anchor: Anchor) -> str:
+    try:
+        return present_lines(anchor, moment.text(anchor.path))
+    except Unreadable:
+        return ""
+
+
+def _texts_at(
+    folder: Path, revision: str, choose: Callable[[frozenset[str]], Iterable[str]]
+) -> dict[str, bytes]:
+    commit = commit_named(folder, revision)
+    with closing(GitObjects(folder)) as git:
+        paths = git.paths(commit) if commit else None
+        found = {path: git.read(commit, path) for path in choose(paths or frozenset())}
+    return {path: data for path, data in found.items() if data is not None}
 
 
 def doubted_names(checks: Sequence[SessionCheck]) -> Iterator[str]:

@@ -1,11 +1,12 @@
 """Recorded reasons in a project's sessions: those that rest on a file, and those of a branch."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-from thoughtline.app.evidence.project_check import ProjectCheck, doubted_names
+from thoughtline.app.evidence.project_check import ProjectCheck, SessionCheck, doubted_names
 from thoughtline.app.queries.queries import Queries
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.views.branch_session import BranchSession
@@ -25,13 +26,17 @@ class SessionReasons(Struct, frozen=True, kw_only=True):
 
 
 class Branch(Struct, frozen=True, kw_only=True):
-    """Record of a branch. `base` is the branch that it goes to, and `since` the time of the commit
-    at which it left its base, in milliseconds since 1970.
+    """Record of a branch. `base` is the branch that it goes to, `commit` the one at which it left
+    its base, and `since` the time of this commit in milliseconds since 1970. `count` is the number
+    of all sessions that were compared, and `failures` has the reason for each that was not.
     """
 
     base: str
+    commit: str
     since: int
+    count: int
     sessions: tuple[BranchSession, ...]
+    failures: dict[str, str]
 
 
 class ProjectReasons:
@@ -56,20 +61,23 @@ class ProjectReasons:
             )
         return path.relative_to(folder.resolve()).as_posix()
 
-    async def on(self, path: str, lines: tuple[int, int] | None) -> list[SessionReasons]:
+    async def on(
+        self, path: str, lines: tuple[int, int] | None
+    ) -> tuple[list[SessionReasons], dict[str, str]]:
         """Return the reasons that rest on a file, or on some lines, by session, the latest first.
+        Also return the reason for each session that cannot be compared, and is left out.
 
         The evidence is compared with the files first, because lines may have moved. `path` is
         relative to the project's folder.
         """
         chosen = await self._check.choose()
-        await self._check.check(chosen.here)
+        failures = _failures(await self._check.check(chosen.here))
         found = []
-        for session in chosen.here:
+        for session in (each for each in chosen.here if each not in failures):
             view = await self._queries.view(session)
             if reasons := file_reasons(view, path, lines):
                 found.append(SessionReasons(session=session, view=view, reasons=tuple(reasons)))
-        return found
+        return found, failures
 
     async def of_branch(self, base: str = "", *, every: bool = False) -> Branch:
         """Return the record of the branch that is checked out, compared with its base. Without a
@@ -102,9 +110,9 @@ class ProjectReasons:
         chosen = await self._check.choose(every=every)
         checks = await self._check.check(chosen.here, revision=commit)
         changed = {each.session: {one.evidence for one in each.changed} for each in checks}
-        doubted = set(doubted_names(checks))
+        doubted, failures = set(doubted_names(checks)), _failures(checks)
         found = []
-        for session in chosen.here:
+        for session in (each for each in chosen.here if each not in failures):
             view = await self._queries.view(session)
             elsewhere = await self._queries.evidence_in_doubt(session)
             here = {name for name, node in elsewhere.items() if node in doubted}
@@ -112,4 +120,15 @@ class ProjectReasons:
             causes = [each for each in doubt_causes(view) if here & {*each.nodes}]
             if causes or view.at >= since:
                 found.append(BranchSession(session=session, view=view, causes=tuple(causes)))
-        return Branch(base=base, since=since, sessions=tuple(found))
+        return Branch(
+            base=base,
+            commit=commit,
+            since=since,
+            count=len(chosen.here) - len(failures),
+            sessions=tuple(found),
+            failures=failures,
+        )
+
+
+def _failures(checks: Sequence[SessionCheck]) -> dict[str, str]:
+    return {each.session: each.failure for each in checks if each.failure}

@@ -12,8 +12,10 @@ from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
 
-CAPACITY = 35_000
-"""Maximum weight of the kept outlines, in hundreds of bytes: 3.5 MB."""
+CAPACITY = 100_000
+"""Maximum weight of the kept outlines, in hundreds of bytes: 10 MB. A search by label reads the
+outlines of twenty sessions, one after the other: where they do not fit, each is built again.
+"""
 
 
 class Outlines(KeptFolds[Outline]):

@@ -1,9 +1,10 @@
 """Long reads that do not block the other tasks of the process."""
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Self, TypeVar
 from weakref import WeakKeyDictionary
@@ -111,7 +112,7 @@ async def compute_on_thread(function: Callable[[], T]) -> T:
     cancelled waits for the end if `function` has begun, because others may use next what it reads
     or changes.
     """
-    work = _thread().submit(measured(function))
+    work = _thread().submit(partial(_without_collections, measured(function)))
     result = asyncio.wrap_future(work)
     try:
         return await asyncio.shield(result)
@@ -120,6 +121,19 @@ async def compute_on_thread(function: Callable[[], T]) -> T:
             with suppress(asyncio.CancelledError):
                 await asyncio.wait([result])
         raise
+
+
+def _without_collections(function: Callable[[], T]) -> T:
+    """Return the result of `function`, and collect no garbage in the meantime. A collection walks
+    through all new values, such as the list of 100,000 thoughts, and all threads wait for its end.
+    """
+    if not gc.isenabled():
+        return function()
+    gc.disable()
+    try:
+        return function()
+    finally:
+        gc.enable()
 
 
 @cache

@@ -40,6 +40,22 @@ class AnchorOnRecord(Struct, frozen=True, kw_only=True):
     line: LineChange = NO_CHANGE
     claim: str = ""
 
+    @property
+    def anchors(self) -> list[Anchor]:
+        """Anchors with which the present content is compared, the latest accepted one first."""
+        return [*filter(None, (self.seen, self.anchor, self.given))]
+
+    @property
+    def path(self) -> str:
+        """Path of the file that has the evidence now: another one if the file was renamed."""
+        return self.anchor.path if self.present is None else self.present.path
+
+    @property
+    def watched(self) -> set[str]:
+        """Paths of the files whose changes may change the result of a check."""
+        paths = {self.anchor.watched}
+        return paths if self.present is None else {*paths, self.present.watched}
+
 
 class ComparedState(Struct, frozen=True):
     """Versions of the events about evidence that is compared with files, and the latest result.

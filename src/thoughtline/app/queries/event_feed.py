@@ -47,6 +47,10 @@ class EventFeed:
     def begin(self, after: int, session: str | None = None) -> EventCursor:
         return EventCursor(self._ledger, after, session)
 
+    async def begin_now(self) -> EventCursor:
+        """Return a cursor over the events that are recorded from now on."""
+        return EventCursor(self._ledger, await self._ledger.position())
+
     async def since(self, after: int, session: str | None = None) -> list[PositionedEvent]:
         """Return the recorded events after a position, at most `PAGE`."""
         return await self._ledger.events_after(after, limit=PAGE, session=session)

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from thoughtline.app.elsewhere.nodes import (
     MOST_CARRIED,
     MOST_ROUNDS,
@@ -14,7 +16,7 @@ from thoughtline.core.events import AssumptionRefuted, Event, VerdictGiven
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
-from thoughtline.core.views.node_states import read_node
+from thoughtline.core.views.node_states import followed_nodes, read_node
 from thoughtline.core.views.repair_advice import FallElsewhere
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.store.stored_names import SHARED
@@ -87,12 +89,10 @@ async def _states(
     """Return the present states of nodes of the session `below`, by evidence of a session."""
     (name, session), (name_below, changed) = resting, below
     found: dict[str, NodeElsewhere] = {}
-    for evidence in session.followed:
-        state = session.evidence[evidence]
-        if (node := state.elsewhere) is None or state.is_objection:
-            continue
+    for evidence, node in followed_nodes(session).items():
         if await queries.overlay.name_here(node.session, named_in=name) == name_below:
-            found[evidence] = read_node(changed, name_below, node.node)
+            now = read_node(changed, name_below, node.node)
+            found[evidence] = replace(now, against=node.against)
     return found
 
 

@@ -11,7 +11,11 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.whole_number import whole_number
 from thoughtline.store.access.session_access import no_such_session
 from thoughtline.store.ledger import Ledger, SessionSummary
-from thoughtline.store.session_title import OPENING_EVENTS, opening_words
+from thoughtline.store.session_title import (
+    OPENING_EVENTS,
+    opening_of_damaged,
+    opening_words,
+)
 
 
 class AsOf(Struct, frozen=True, kw_only=True):
@@ -79,6 +83,11 @@ async def too_early(events: AsyncIterator[Recorded], session: str) -> Refused:
 
 async def opening(ledger: Ledger, session: str) -> str:
     """Return the title or the first words of a session, "" if the session does not exist."""
-    events = await ledger.read(session, limit=OPENING_EVENTS)
     described = await ledger.description(session)
+    try:
+        events = await ledger.read(session, limit=OPENING_EVENTS)
+    except Refused as refusal:
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise
+        return opening_of_damaged(described)
     return opening_words(events, described) if events else ""

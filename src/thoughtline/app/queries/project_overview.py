@@ -38,7 +38,7 @@ MAX_DIGEST = 12
 doubts have no limit.
 """
 
-MAX_RESULTS = 64
+MAX_RESULTS = 1_000
 """Maximum number of topics of a session's digest among which its results are looked for."""
 
 ResultLines = Callable[[int], Iterator[Line]]
@@ -78,11 +78,12 @@ class KnownNode(Struct, frozen=True, kw_only=True):
 
 class Knowledge(Struct, frozen=True):
     """Known nodes of the latest sessions; `is_whole` is true if the project has no other
-    sessions.
+    sessions. `unread` is explained at `Inbox`.
     """
 
     nodes: tuple[KnownNode, ...]
     is_whole: bool
+    unread: Mapping[str, str]
 
 
 class ProjectOverview:
@@ -91,11 +92,20 @@ class ProjectOverview:
     def __init__(self, queries: Queries, project: str) -> None:
         self._queries = queries
         self.project = project
+        self._unread: dict[str, str] = {}
 
     async def sessions(self, *, limit: int) -> list[tuple[SessionSummary, Glance]]:
         """Return the sessions that are not archived, with their glances, the latest first."""
         summaries = await self._summaries(limit)
         return [(summary, await self._glance(summary)) for summary in summaries]
+
+    async def doubted_sessions(self) -> list[str]:
+        """Return the sessions with a node in doubt, among those that are not archived, the latest
+        first.
+        """
+        doubted = await self._queries.doubted_names()
+        summaries = await self._summaries(MAX_SESSIONS) if doubted else []
+        return [each.session for each in summaries if each.session in doubted]
 
     async def digests(self, sessions: Iterable[str]) -> dict[str, ResultLines]:
         """Return functions that write the lines of each session about doubts and results."""
@@ -129,7 +139,8 @@ class ProjectOverview:
             found += await self._nodes(summary, find)
         if verified:
             found.sort(key=lambda node: node.origin not in STRONG)
-        return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
+        is_whole = len(summaries) <= MAX_SESSIONS
+        return Knowledge(tuple(found), is_whole, self._unread)
 
     async def digest(self) -> Knowledge:
         """Return the nodes of the project's digest by their parts: the doubted nodes, the
@@ -144,15 +155,20 @@ class ProjectOverview:
                     summary, find if part == IN_DOUBT else partial(_first, find)
                 )
                 found += [structs.replace(node, part=part) for node in nodes]
-        return Knowledge(tuple(found), is_whole=len(summaries) <= MAX_SESSIONS)
+        is_whole = len(summaries) <= MAX_SESSIONS
+        return Knowledge(tuple(found), is_whole, self._unread)
 
     async def graph(self) -> SessionGraph:
         return await session_graph(self._queries, await self._summaries(MAX_SESSIONS))
 
     async def _summaries(self, limit: int, *, archived: bool = False) -> list[SessionSummary]:
-        return await self._queries.sessions(
+        """Return the sessions that can be read, and remember the titles of the others."""
+        found = await self._queries.sessions(
             limit=limit, project=self.project or None, archived=archived
         )
+        damaged = [each for each in found if not await self._queries.can_be_read(each.session)]
+        self._unread |= {each.session: each.opening for each in damaged}
+        return [each for each in found if each.session not in self._unread]
 
     async def _glance(self, summary: SessionSummary) -> Glance:
         return await self._queries.excerpt(
@@ -160,11 +176,14 @@ class ProjectOverview:
         )
 
     async def _digest(self, session: str) -> ResultLines:
+        roots = await self._queries.root_causes(session)
+
         def tell(outline: Outline, events: Mapping[Version, Recorded]) -> ResultLines:
-            return partial(Digest(outline, session).result_lines, MAX_RESULTS, dict(events))
+            digest = Digest(outline, session, roots=roots)
+            return partial(digest.result_lines, MAX_RESULTS, dict(events))
 
         def wanted(outline: Outline) -> set[Version]:
-            return Digest(outline, session).versions(MAX_RESULTS)
+            return Digest(outline, session).result_versions(MAX_RESULTS)
 
         return await self._queries.excerpt(session, wanted, tell)
 

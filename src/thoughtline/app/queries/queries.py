@@ -2,9 +2,10 @@
 sessions.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Container, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
@@ -24,6 +25,8 @@ from thoughtline.app.queries.anchors import (
     seen_anchor,
 )
 from thoughtline.app.queries.moments import AsOf
+from thoughtline.app.queries.neighbours import find_neighbours
+from thoughtline.app.queries.root_causes import find_roots
 from thoughtline.core.events import Recorded
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.refusal import UNWRITABLE, Code, Refused
@@ -31,6 +34,8 @@ from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.core.views.changes.changes import SessionChanges
 from thoughtline.core.views.changes.timeline import Timeline
+from thoughtline.core.views.node_states import followed_nodes, questioned_elsewhere
+from thoughtline.core.views.root_cause import NO_ROOTS, Roots
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.digest import Digest, Window
 from thoughtline.core.views.summaries.outline import Outline, Version
@@ -103,7 +108,24 @@ class Queries:
         """
         view = SessionView()
         await self._replay(session, at, view.session, view.apply)
+        if at is None:
+            await self.add_others(session, view)
         return view
+
+    async def add_others(self, session: str, view: SessionView) -> bool:
+        """Add the nodes of other sessions to a view, with the present causes of their doubts.
+        Return True for news.
+        """
+        followed = followed_nodes(view.session)
+        if not followed or session.startswith(SHARED):  # its names are names of another owner
+            return False
+        questioned = questioned_elsewhere(view.session)
+        names = {name for node in followed.values() for name, _ in node.against if name}
+        return view.add_others(
+            await find_roots(self, session, questioned) if questioned else NO_ROOTS,
+            await find_neighbours(self, session, followed),
+            await self.openings(names),
+        )
 
     async def timeline(self, session: str) -> Timeline:
         """Return the timeline of a session, with a step for each event."""
@@ -121,9 +143,17 @@ class Queries:
             outline = Outline()
             await self._replay(session, at, outline, outline.take)
             return await self._told(session, outline, {}, window)
+        roots = await self.root_causes(session)
         async with self._outline(session) as (outline, words):
             check_found(session, outline)
-            return await self._told(session, outline, words, window)
+            return await self._told(session, outline, words, window, roots)
+
+    async def root_causes(self, session: str) -> Roots:
+        """Return the causes in other sessions of the doubts of a session."""
+        questioned = await self.excerpt(
+            session, nothing, lambda outline, _: questioned_elsewhere(outline)
+        )
+        return await find_roots(self, session, questioned) if questioned else NO_ROOTS
 
     async def excerpt(
         self,
@@ -163,6 +193,7 @@ class Queries:
         if view.session.depends_on_others and await self._followed(session):
             async with self._views.current(session) as kept:
                 view = kept.fold
+        await self.add_others(session, view)
         self._forget_long(view, session)
         check_found(session, view.session)
         return view
@@ -174,6 +205,16 @@ class Queries:
         async with self._views.lock(session):
             check_found(session, view.session)
             return await compute(events_worth(view), partial(see, view))
+
+    async def can_be_read(self, session: str) -> bool:
+        """Return whether a session is not damaged."""
+        try:
+            async with self.outlines.current(session):
+                return True
+        except Refused as refusal:
+            if refusal.code != Code.LEDGER_DAMAGED:
+                raise
+            return False
 
     async def version(self, session: str) -> int:
         """Return the number of events of a session, 0 for none."""
@@ -251,10 +292,18 @@ class Queries:
             raise too_late(view.session.version, last)
         return changes
 
-    async def search(self, query: Query, *, limit: int) -> list[Hit]:
-        """Return the hits for a query on this branch, the best hit first."""
-        hits = await self._ledger.search(query, limit=limit)
-        return [hit for hit in hits if self.overlay.present(hit.event.session) != 0]
+    async def search(self, query: Query, *, limit: int) -> tuple[list[Hit], tuple[str, ...]]:
+        """Return the hits for a query on this branch, the best hit first, and the reasons for which
+        hits of damaged sessions are left out.
+        """
+        failures: tuple[str, ...] = ()
+        try:
+            hits = await self._ledger.search(query, limit=limit)
+        except Refused as refusal:
+            found = await self._find_readable(query, None, limit, 0, refusal)
+            hits, failures = found.hits, found.failures
+        present = [hit for hit in hits if self.overlay.present(hit.event.session) != 0]
+        return present, failures
 
     async def find(
         self, query: Query, *, kind: Kind | None = None, limit: int, offset: int = 0
@@ -264,20 +313,20 @@ class Queries:
         The texts of mirrors that are not on this branch are subtracted from all counts, and the
         page is filled up with later results.
         """
-        found = await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
+        found = await self._page(query, kind, limit, offset)
         absent = [name for name in found.facets["session"] if self.overlay.present(name) == 0]
         if not absent:
             return found
         facets = {field: dict(counts) for field, counts in found.facets.items()}
         left_out = 0
         for name in absent:
-            own = await self._ledger.find(replace(query, session=name), kind=kind, limit=1)
+            own = await self._ledger.find(replace(query, session=name), kind=kind, limit=0)
             left_out += own.total
             facets["session"].pop(name)
             for field in facets.keys() - {"session"}:
                 for value, count in own.facets[field].items():
                     facets[field][value] = facets[field].get(value, 0) - count
-        every = await self._ledger.find(query, kind=kind, limit=offset + limit + left_out)
+        every = await self._page(query, kind, offset + limit + left_out, 0)
         hits = [hit for hit in every.hits if hit.event.session not in absent]
         return replace(
             found,
@@ -288,6 +337,33 @@ class Queries:
                 for field, counts in facets.items()
             },
         )
+
+    async def _page(self, query: Query, kind: Kind | None, limit: int, offset: int) -> Found:
+        try:
+            return await self._ledger.find(query, kind=kind, limit=limit, offset=offset)
+        except Refused as refusal:
+            return await self._find_readable(query, kind, limit, offset, refusal)
+
+    async def _find_readable(
+        self, query: Query, kind: Kind | None, limit: int, offset: int, refusal: Refused
+    ) -> Found:
+        """Return one page of hits without those that cannot be read, which are looked for one by
+        one. Raises the `refusal` of the page if nothing is damaged.
+        """
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise refusal
+        found = await self._ledger.find(query, kind=kind, limit=0)
+        hits: list[Hit] = []
+        failures: dict[str, None] = {}
+        for place in range(offset, min(offset + limit, found.total)):
+            try:
+                page = await self._ledger.find(query, kind=kind, limit=1, offset=place)
+                hits += page.hits
+            except Refused as damage:
+                if damage.code != Code.LEDGER_DAMAGED:
+                    raise
+                failures[str(damage)] = None
+        return replace(found, hits=hits, failures=tuple(failures))
 
     async def sessions(
         self,
@@ -340,6 +416,20 @@ class Queries:
         exist.
         """
         return {name: await moments.opening(self._ledger, name) for name in sessions}
+
+    async def doubted_names(self) -> set[str]:
+        """Return the names of all sessions with a node in doubt that are present."""
+        names = await self._ledger.doubted_sessions()
+        return {name for name in names if self.overlay.present(name) != 0}
+
+    async def doubted_sessions(self, *, without: Container[str], limit: int) -> dict[str, str]:
+        """Return the openings of sessions in doubt that are not archived, by name; at most
+        `limit`.
+        """
+        names = sorted(await self.doubted_names())
+        found = islice((name for name in names if name not in without), limit)
+        live = [name for name in found if not (await self._ledger.description(name)).archived]
+        return await self.openings(live)
 
     async def verify(self) -> Verification:
         return await self._ledger.verify()
@@ -410,8 +500,16 @@ class Queries:
             raise too_late(folded.version, version)
         return await self.overlay.add(session, folded, apply) if at is None else {}
 
-    async def _told(self, session: str, outline: Outline, words: Words, window: Window) -> str:
-        digest = await compute(outline.version, partial(Digest, outline, session))
+    async def _told(
+        self,
+        session: str,
+        outline: Outline,
+        words: Words,
+        window: Window,
+        roots: Roots = NO_ROOTS,
+    ) -> str:
+        make = partial(Digest, outline, session, roots=roots)
+        digest = await compute(outline.version, make)
         topics = TOPICS + (window.start or 0)
         while True:
             versions = await compute(outline.version, partial(digest.versions, topics))

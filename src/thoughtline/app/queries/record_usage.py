@@ -112,7 +112,8 @@ async def _missed_answer(
     if conversation.began is None or len(words) < LEAST_WORDS:
         return None
     query = Query(text=question.text, until=conversation.began - 1)
-    for hit, thought in _answering(await queries.search(query, limit=MOST_HITS), words):
+    hits, _ = await queries.search(query, limit=MOST_HITS)
+    for hit, thought in _answering(hits, words):
         if await queries.project(hit.event.session) == project:
             return MissedAnswer(
                 client=conversation.client,

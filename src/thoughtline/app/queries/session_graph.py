@@ -59,7 +59,12 @@ async def session_graph(queries: Queries, summaries: Iterable[SessionSummary]) -
         tell = partial(_links, summary.session)
         links += await queries.excerpt(summary.session, nothing, tell)
     names = list(dict.fromkeys(name for link in links for name in (link.session, link.other)))
-    states = {name: await queries.excerpt(name, nothing, _state) for name in names}
+    states = {
+        name: await queries.excerpt(name, nothing, _state)
+        if await queries.can_be_read(name)
+        else None
+        for name in names
+    }
     return SessionGraph(tuple(links), states, await queries.openings(names))
 
 

@@ -20,11 +20,14 @@ reader.
 
 
 class Export(Struct, frozen=True, kw_only=True):
-    """Export of sessions. `lines` yields the lines once, with line ends."""
+    """Export of sessions. `lines` yields the lines once, with line ends. `failures` has the reason
+    for each session that is left out because it is damaged.
+    """
 
     sessions: int
     events: int
     lines: AsyncIterator[bytes]
+    failures: dict[str, str]
 
 
 class Exporter:
@@ -37,17 +40,35 @@ class Exporter:
         """Export the named sessions in their present state, or all sessions that are not forgotten.
 
         All sessions are in the order of their last events, the latest last, so that an import keeps
-        this order. Raises `Refused` if a named session does not exist or is forgotten. While the
-        lines are read, a damaged record or a session that is forgotten in the meantime also raises
-        `Refused`.
+        this order. Damaged ones are left out. Raises `Refused` if a named session does not exist,
+        is forgotten or damaged. While the lines are read, a session that is damaged or forgotten in
+        the meantime also raises `Refused`.
         """
-        lengths = {name: await self._length(name) for name in names} or await self._all_lengths()
+        failures: dict[str, str] = {}
+        lengths = {name: await self._length(name) for name in names}
+        if not lengths:
+            lengths, failures = await self._all_lengths()
         events = sum(lengths.values())
-        return Export(sessions=len(lengths), events=events, lines=self._lines(lengths, events))
+        lines = self._lines(lengths, events)
+        return Export(sessions=len(lengths), events=events, lines=lines, failures=failures)
 
-    async def _all_lengths(self) -> dict[str, int]:
-        listed = await self._ledger.sessions(limit=None)
-        return {summary.session: summary.version for summary in reversed(listed)}
+    async def _all_lengths(self) -> tuple[dict[str, int], dict[str, str]]:
+        """Return the numbers of events of all sessions that can be read, and the reasons for which
+        the others cannot. Raises `Refused` (LEDGER_DAMAGED) if none can be read.
+        """
+        lengths: dict[str, int] = {}
+        failures: dict[str, Refused] = {}
+        for summary in reversed(await self._ledger.sessions(limit=None)):
+            try:
+                lengths[summary.session] = await self._length(summary.session)
+            except Refused as refusal:
+                if refusal.code == Code.LEDGER_DAMAGED:
+                    failures[summary.session] = refusal
+                elif refusal.code != Code.SESSION_FORGOTTEN:  # forgotten in the meantime
+                    raise
+        if failures and not lengths:
+            raise next(iter(failures.values()))
+        return lengths, {name: str(failure) for name, failure in failures.items()}
 
     async def _length(self, name: str) -> int:
         """Return the number of events of a session. No other session is read."""

@@ -201,11 +201,14 @@ def _compose(text: str) -> Any:
 
 def _last(node: Any) -> Any:
     """Return the last node inside a node. The end of a block node itself is after the comments that
-    follow.
+    follow. An alias has the place of its anchor, so the key before it is returned.
     """
     while not isinstance(node.value, str) and not node.flow_style and node.value:
-        node = node.value[-1]
-        node = node[1] if isinstance(node, tuple) else node
+        last = node.value[-1]
+        before, value = last if isinstance(last, tuple) else (node, last)
+        if value.start_mark.index < before.start_mark.index:
+            return before
+        node = value
     return node
 
 

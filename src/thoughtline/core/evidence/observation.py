@@ -26,11 +26,10 @@ class Observation(Struct, frozen=True, kw_only=True):
 
     `reference` is the parsed place. `line` and `last_line` are the first and the last line at that
     place, and `span` is the numbers of its lines. `cut` describes requested lines that do not
-    exist. `unwatched` is the reason if the server does not watch the
-    named place. `past` is True for a file of a commit, because such a file never changes.
-    `witness` is the observation of the server itself, of the place or the command. `replaces` is
-    recorded evidence in doubt whose lines are now at this place. `told` is a note about a command
-    of which no run was seen.
+    exist. `moved` is the former and the new place of evidence that the command moves. `unwatched`
+    is the reason if the server does not watch the named place. `past` is True for a file of a
+    commit, because such a file never changes. `witness` is the observation of the server itself, of
+    the place or the command. `told` is a note about a command of which no run was seen.
     """
 
     reference: Reference
@@ -38,10 +37,10 @@ class Observation(Struct, frozen=True, kw_only=True):
     last_line: str = ""
     span: tuple[int, int] = (0, 0)
     cut: str = ""
+    moved: str = ""
     unwatched: str = ""
     past: bool = False
     witness: Witness | None = None
-    replaces: tuple[str, ...] = ()
     told: str = ""
 
     def summary(self, width: int = WIDTH) -> str:
@@ -57,7 +56,7 @@ class Observation(Struct, frozen=True, kw_only=True):
         told = BETWEEN.join(lines)
         if len(told) > width:
             told = BETWEEN.join(keep_ends(line, half) for line in lines)
-        return f"{numbers}: {write_text(told, WIDTH, self.cut) if self.cut else told}"
+        return f"{self.moved or numbers}: {write_text(told, WIDTH, self.cut) if self.cut else told}"
 
 
 def describe_unwatched(reason: str) -> str:

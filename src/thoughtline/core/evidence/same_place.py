@@ -24,6 +24,16 @@ def is_same_place(one: str, other: str, spans: tuple[Span, Span] = (UNKNOWN, UNK
     return path == other_path and 0 < first <= other_last and other_first <= last
 
 
+def is_numbered(place: str) -> bool:
+    """Return whether a place names lines of a file by their numbers."""
+    return LINES.fullmatch(place) is not None
+
+
+def file_of(place: str) -> str:
+    """Return the file of a place of lines or of a symbol."""
+    return _lines_of(place, UNKNOWN)[0]
+
+
 def _lines_of(place: str, span: Span) -> tuple[str, int, int]:
     """Return the file of a place with its first and last line, 0 if they are unknown."""
     if lines := LINES.fullmatch(place):

@@ -1,4 +1,6 @@
-"""Rule for approvals of claims, which only a person gives."""
+"""Rules for the acts of people: approvals, which only people give, and sessions that ask people to
+sign in.
+"""
 
 from collections.abc import Iterator
 
@@ -11,9 +13,18 @@ from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 
 
-def check_approver(command: Command, author: str) -> None:
-    """Raises `Refused` (BAD_ARGUMENTS) if anybody but a person approves."""
-    if (command.approve or command.unapprove) and author_origin(author) != "person":
+def check_person(session: Session, command: Command, author: str) -> None:
+    """Raises `Refused` (BAD_ARGUMENTS) if anybody but a person approves, or if a person has not
+    signed in to a session that asks for it.
+    """
+    is_person = author_origin(author) == "person"
+    if is_person and session.description.sign_in and not command.signed_in:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            "In this session people record only after signing in with a token of their own.",
+            hint="Sign in to the board with a token of `thoughtline token new --person NAME`.",
+        )
+    if (command.approve or command.unapprove) and not is_person:
         raise Refused(
             Code.BAD_ARGUMENTS,
             "Only a person approves.",

@@ -53,7 +53,7 @@ def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
     if command.elsewhere:
         command = elsewhere.name_evidence(session, command)
     if command.anchors:
-        command = evidence.reuse_pieces(session, command)
+        command = evidence.reuse_pieces(session, evidence.move_pieces(session, command))
     because = _because(command, limits)
     recorded = (
         _tend(session, command, limits)

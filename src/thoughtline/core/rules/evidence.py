@@ -2,6 +2,7 @@
 observation of the past.
 """
 
+from collections.abc import Collection
 from itertools import filterfalse, islice
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from msgspec import structs
 from thoughtline.core.command import Command, EvidenceNotes
 from thoughtline.core.events import EvidenceGiven
 from thoughtline.core.evidence import reference_parser
+from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.origin import author_origin
@@ -91,6 +93,47 @@ def reuse_pieces(session: Session, command: Command) -> Command:
     )
 
 
+def moved_pieces(command: Command, changed: Collection[str]) -> dict[str, str]:
+    """Return the places in `evidence` to which a command moves evidence, by the ids in `verify`.
+
+    The command records no thought and verifies only changed evidence, as many pieces as it gives
+    places that were read. Each piece moves to the place at the same position.
+    """
+    names = [*dict.fromkeys(name.strip().lower() for name in command.verify)]
+    if command.text is not None or command.about is not None or not {*names} <= {*changed}:
+        return {}
+    is_pairwise = len(names) == len(command.evidence)
+    is_read = is_pairwise and all(_is_present_place(command, text) for text in command.evidence)
+    return dict(zip(names, command.evidence, strict=True)) if is_read else {}
+
+
+def _is_present_place(command: Command, text: str) -> bool:
+    """Return whether a text names a present place that was read, and nothing else."""
+    return (
+        text in command.anchors
+        and not command.observations[text].past
+        and command.evidence_notes.get(text, NO_NOTES) == NO_NOTES
+    )
+
+
+def move_pieces(session: Session, command: Command) -> Command:
+    """Return a command that verifies evidence at the places to which it moves it. The caller's
+    words beside a place become a reason.
+    """
+    named = {name.strip().lower() for name in command.verify} & session.evidence.keys()
+    changed = [name for name in named if session.evidence[name].found in IN_DOUBT]
+    moved = moved_pieces(command, changed)
+    if not moved:
+        return command
+    words = (text for text in moved.values() if reference_parser.parse(text).seen)
+    return structs.replace(
+        command,
+        evidence=(),
+        because="; ".join(filter(None, (command.because, *words))) or None,
+        anchors=command.anchors | {name: command.anchors[text] for name, text in moved.items()},
+    )
+
+
 def _known_pieces(session: Session, command: Command) -> dict[str, str]:
     """Return the live pieces of evidence of the same place and content, by the command's texts."""
     wanted: dict[str, list[tuple[str, Anchor]]] = {}
@@ -103,7 +146,8 @@ def _known_pieces(session: Session, command: Command) -> dict[str, str]:
         state = session.evidence[name]
         for text, anchor in wanted.get(state.content, ()):
             has_commit = state.has_commit or not anchor.commit
-            if state.is_current and has_commit and state.place == anchor.place:
+            is_free = not (state.bounds or session.truth.bounds(name))  # by no `until`
+            if state.is_current and is_free and has_commit and state.place == anchor.place:
                 known.setdefault(text, name)
     return {text: known[text] for text in command.evidence if text in known}
 

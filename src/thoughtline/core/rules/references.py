@@ -86,8 +86,15 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
             f"{thought} is an assumption, and `{what}` is for thoughts.",
             hint=OF_ASSUMPTIONS.get(what, "Name a thought.") + f" {_latest(session)}",
         )
-    if outcome := _outcome_of(session, thought) if what in GROUNDS else "":
-        return outcome
+    if what in GROUNDS and thought in session.delegations.deliberations:
+        if outcome := _outcome_of(session, thought):
+            return outcome
+        raise Refused(
+            Code.NO_SUCH_THOUGHT,
+            f"{thought} is a question to models without an outcome so far (`{what}`).",
+            hint=f"`deliberate` with `id: {thought!r}` shows what it waits for. With its outcome, "
+            f"name {thought!r} again.",
+        )
     if not session.has_thought(thought):
         raise Refused(
             Code.NO_SUCH_THOUGHT,

@@ -50,14 +50,16 @@ def unneeded_runs(session: Session) -> set[str]:
 
 
 def nearest_run(session: Session, told: EvidenceGiven) -> str:
-    """Return the latest evidence of a run that a hook saw, and whose command has most words of a
-    command that nobody saw run; "" for none.
+    """Return the latest evidence of a run whose command has most words of a command that nobody saw
+    run, rather of a run that a hook saw; "" for none.
     """
     words = set(WORD.findall(told.place))
-    for name in islice(reversed(session.evidence), MAX_COMPARED):
-        state = session.evidence[name]
-        if state.kind == "command" and state.anchored and state.is_current:
-            common = words.intersection(WORD.findall(state.place))
-            if 2 * len(common) > len(words):
-                return name
-    return ""
+    near = [
+        name
+        for name in islice(reversed(session.evidence), MAX_COMPARED)
+        if (state := session.evidence[name]).kind == "command"
+        and state.is_current
+        and name != told.evidence
+        and 2 * len(words.intersection(WORD.findall(state.place))) > len(words)
+    ]
+    return next((name for name in near if session.evidence[name].anchored), next(iter(near), ""))

@@ -1,13 +1,19 @@
 """Rules for the supports of thoughts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from itertools import islice
 
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs, SupportAdded
-from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor
-from thoughtline.core.evidence.same_place import UNKNOWN, Span, is_same_place
-from thoughtline.core.judgements import EvidenceState
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.same_place import (
+    UNKNOWN,
+    Span,
+    file_of,
+    is_numbered,
+    is_same_place,
+)
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import elsewhere, exceptions
@@ -33,7 +39,8 @@ def supports(
     if command.instead:
         _check_instead(command, revises)
     if revises and not command.rests_on and not command.on_nothing:
-        exchanged = _exchange(session, revises, command.instead, ids, renew=_present_form)
+        renew = partial(_present_form, session, command)
+        exchanged = _exchange(session, revises, command.instead, ids, renew=renew)
         taken = _taken_over(session, command, exchanged, new)
         found = tuple(dict.fromkeys((*needs, *ids) for needs in taken if needs or ids))
     else:
@@ -52,16 +59,19 @@ def _taken_over(
 ) -> list[Needs]:
     """Return the supports that a revision takes over: at least one support, which may be empty.
 
-    Evidence is left out if the call gives new evidence of the same place. Fallen nodes are left
+    Evidence is left out if the call gives new evidence of its present place. Fallen nodes are left
     out, unless no support holds and the call adds no node. Other words alone do not make a fallen
     thought stand again.
     """
-    shown = [event for event in new if isinstance(event, EvidenceGiven)]
-    replaced = {name for seen in command.observations.values() for name in seen.replaces}
-    current = [
-        tuple(n for n in needs if n not in replaced and not _is_replaced(session, n, shown))
-        for needs in supports
-    ]
+    shown = [event for event in new if isinstance(event, EvidenceGiven) and not event.past]
+    grounds = {need for needs in supports for need in needs}
+    replaced = {
+        need
+        for need in grounds & session.evidence.keys()
+        if any(_is_shown_by(session, command, need, event) for event in shown)
+        or _is_alone_in_file(session, command, need, grounds, shown)
+    }
+    current = [tuple(need for need in needs if need not in replaced) for needs in supports]
     holding = [needs for needs in current if all(map(session.truth.stands, needs))]
     if holding or not new:
         return holding or current or [()]
@@ -92,7 +102,7 @@ def _exchange(
     pairs: tuple[tuple[str, str], ...],
     new: Needs,
     *,
-    renew: Callable[[Session, str], str] | None = None,
+    renew: Callable[[str], str] | None = None,
 ) -> tuple[Needs, ...]:
     """Return the supports of a thought, with the first node of each pair exchanged for the second,
     which may be one of the `new` nodes of the call. All other nodes are exchanged with `renew`.
@@ -102,7 +112,7 @@ def _exchange(
     """
     before = session.truth.supports(thought)
     grounds = list(dict.fromkeys(node for needs in before for node in needs))
-    exchanged = {} if renew is None else {node: renew(session, node) for node in grounds}
+    exchanged = {} if renew is None else {node: renew(node) for node in grounds}
     for name, substitute in pairs:
         old = find_node(session, name, what="instead")
         older = [node for node in grounds if session.latest_revision(node) == old]
@@ -120,7 +130,7 @@ def _exchange(
     )
 
 
-def _present_form(session: Session, ground: str) -> str:
+def _present_form(session: Session, command: Command, ground: str) -> str:
     """Return the latest revision of a thought, and for changed evidence the latest piece that was
     read at its place after the change. Any other ground is returned unchanged.
     """
@@ -129,31 +139,60 @@ def _present_form(session: Session, ground: str) -> str:
         return session.latest_revision(ground)
     if state.found not in IN_DOUBT:
         return ground
+    span = command.spans.get(ground, UNKNOWN)
     for name in islice(reversed(session.evidence), MAX_COMPARED):
         later = session.evidence[name]
-        if later.anchored > state.found_at and later.is_current and _is_at(state, later):
+        there = later.present_place, command.spans.get(name, later.span)
+        is_later = later.anchored > state.found_at and later.is_current
+        if is_later and _is_present_place((state.present_place, span), there):
             return name
     return ground
 
 
-def _is_at(state: EvidenceState, later: EvidenceState) -> bool:
-    return is_same_place(state.place, later.place, (state.span, later.span))
-
-
-def _is_replaced(session: Session, need: str, new: Sequence[EvidenceGiven]) -> bool:
-    """Return whether `need` is current evidence of a place that `new` evidence names again."""
-    state = session.evidence.get(need)
-    if state is None or state.past:
+def _is_shown_by(session: Session, command: Command, need: str, event: EvidenceGiven) -> bool:
+    """Return whether new evidence shows the present place of recorded evidence."""
+    state = session.evidence[need]
+    if state.past:
         return False
-    return any(
-        is_same_place(event.place, state.place, (_span(event.anchor), state.span))
-        for event in new
-        if not event.past
-    )
+    if event.anchor is None:  # no file was read, so the names of the places count
+        return is_same_place(event.place, state.present_place)
+    is_doubted = state.found in IN_DOUBT
+    span = command.spans.get(need, UNKNOWN if is_doubted else state.span)
+    shown = event.anchor.first, event.anchor.last
+    if is_doubted and shown == UNKNOWN and not event.anchor.ran:  # a whole file
+        shown = 1, span[1]
+    return _is_present_place((state.present_place, span), (event.place, shown))
 
 
-def _span(anchor: Anchor | None) -> Span:
-    return UNKNOWN if anchor is None else (anchor.first, anchor.last)
+def _is_present_place(one: tuple[str, Span], other: tuple[str, Span]) -> bool:
+    """Return whether two places with their present lines are equal or have a line in common. The
+    numbers in the name of a place may be older than the file.
+    """
+    (place, span), (other_place, other_span) = one, other
+    if place == other_place and not is_numbered(place):
+        return True
+    is_in_file = file_of(place) == file_of(other_place)
+    return is_in_file and 0 < span[0] <= other_span[1] and other_span[0] <= span[1]
+
+
+def _is_alone_in_file(
+    session: Session,
+    command: Command,
+    need: str,
+    grounds: Collection[str],
+    new: Sequence[EvidenceGiven],
+) -> bool:
+    """Return whether evidence in doubt, of which nobody knows the present place, is the only ground
+    in a file of which the call gives new evidence.
+    """
+    state = session.evidence[need]
+    if state.found not in IN_DOUBT or command.spans.get(need, UNKNOWN) != UNKNOWN:
+        return False
+    file = file_of(state.present_place)
+    if not any(event.anchor is not None and event.anchor.path == file for event in new):
+        return False
+    others = (session.evidence.get(each) for each in grounds if each != need)
+    return not any(other is not None and file_of(other.present_place) == file for other in others)
 
 
 def _answered(session: Session, command: Command, limits: Limits) -> Needs:

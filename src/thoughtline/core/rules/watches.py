@@ -119,14 +119,18 @@ def _watched(
     watched_by: Mapping[str, Sequence[Needs]],
     command: Command,
 ) -> Iterator[str]:
-    def comes_back(node: str) -> bool:
-        rests = _rests_on(session, node, thought, watched_by)
-        return rests or leads_back(session, node, (thought,), command)
+    truth = session.truth
+    grounds = list(questionable_grounds(session, needs, thought))
+    further = {ground: command.watch.get(ground, ()) for ground in grounds}
+    resting = truth.resting_among([*grounds, *chain(*further.values())], thought, watched_by)
 
-    for ground in questionable_grounds(session, needs, thought):
+    def comes_back(node: str) -> bool:
+        return node in resting or leads_back(session, node, (thought,), command)
+
+    for ground in grounds:
         if not (was_refuted(session, ground) or comes_back(ground)):
             yield ground
-        yield from filterfalse(comes_back, command.watch.get(ground, ()))
+        yield from filterfalse(comes_back, further[ground])
 
 
 def questionable_grounds(session: Session, needs: Needs, thought: str = "") -> Iterator[str]:
@@ -173,25 +177,9 @@ def _will_rest_on(
 ) -> bool:
     """Return whether the thought of the same call rests on `lower`."""
     needs = list(chain.from_iterable(new.rests_on))
-    return any(
-        need == lower or _rests_on(session, need, lower, watched_by) for need in needs
-    ) or any(leads_back(session, upper, (lower,), command) for upper in (*needs, *command.evidence))
-
-
-def _rests_on(
-    session: Session, upper: str, lower: str, watched_by: Mapping[str, Sequence[Needs]]
-) -> bool:
-    """Return whether `upper` rests on `lower`, or will do so after the call."""
-    seen: set[str] = set()
-    unread = [upper]
-    while unread:
-        for node in session.truth.grounds([unread.pop()]):
-            if node == lower:
-                return True
-            if node in watched_by and node not in seen:
-                seen.add(node)
-                unread += chain.from_iterable(watched_by[node])
-    return False
+    return bool(session.truth.resting_among(needs, lower, watched_by)) or any(
+        leads_back(session, upper, (lower,), command) for upper in (*needs, *command.evidence)
+    )
 
 
 def _supports(session: Session, node: str) -> list[Needs]:

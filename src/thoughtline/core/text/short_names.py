@@ -1,9 +1,16 @@
-"""Short forms of sessions' names and of ages, for lists."""
+"""Short forms of sessions' names and of ages, for readers."""
 
+import re
 from collections.abc import Sequence
 
 NAME = 8
 """Number of characters of a session's handle that are enough to name the session in commands."""
+
+HANDLE = re.compile(rf"([0-9A-Za-z]{{{NAME}}})[0-9A-Za-z]{{14}}@[0-9a-f]{{12}}(?=/|$)")
+OTHER_NAME = re.compile(r"(\S+@[0-9a-f]{4})[0-9a-f]{8}(?=/|$)")
+"""Names of sessions of other records, with a handle or a name that somebody chose, alone or before
+the id of a node.
+"""
 
 UNITS = ((86_400, "d"), (3_600, "h"), (60, "m"))
 """Units of an age: seconds, and the letter of the unit."""
@@ -16,6 +23,17 @@ def short_names(names: Sequence[str]) -> list[str]:
     while len({name[:length] for name in names}) < whole:
         length += 1
     return [name[:length] for name in names]
+
+
+def shown_name(session: str) -> str:
+    """Return the name of a session, or of a node with its session, for readers: of a session of
+    another record its beginning, which is enough to find the session. Any other name is returned
+    unchanged.
+
+    The name has none of the title's words, because an author elsewhere chose them.
+    """
+    found = HANDLE.match(session) or OTHER_NAME.match(session)
+    return session if found is None else f"{found[1]}{session[found.end() :]}"
 
 
 def short_age(at: int, now: int) -> str:

@@ -32,12 +32,13 @@ Measure = Callable[[str], int]
 
 class Line(Struct, frozen=True):
     """A line of text under a heading. The texts of `needed` lines are shortened before a needed
-    line is left out.
+    line is left out. Needed lines with details of others are left out before the others.
     """
 
     heading: str
     text: str
     needed: bool = False
+    is_detail: bool = False
 
 
 class Beyond(Struct, frozen=True):
@@ -59,12 +60,21 @@ class Fitted(Struct, frozen=True):
 
 
 class Head(Protocol):
-    """Line that may not be written yet: its heading, and whether the line is needed."""
+    """Line that may not be written yet: its heading, and the order in which it is left out."""
 
     @property
     def heading(self) -> str: ...
     @property
     def needed(self) -> bool: ...
+    @property
+    def is_detail(self) -> bool: ...
+
+
+def keeping_order(head: Head) -> tuple[bool, bool]:
+    """Return the key by which lines are kept: needed lines first, those with details last among
+    them.
+    """
+    return not head.needed, head.needed and head.is_detail
 
 
 LINE_END = "\n"
@@ -84,7 +94,8 @@ def fit(
     start: int | None = None,
 ) -> Fitted:
     """Return `opening`, the lines that fit into `budget` in their order, and the number of lines
-    left out. Lines that are not needed are left out first, the last lines before the others.
+    left out. Lines that are not needed are left out first, then needed details, the last lines
+    before the others.
     With `spare`, they are added only while the text has at most that many tokens. If the needed
     lines do not fit into `budget`, the text may take up to `most` tokens.
 
@@ -94,9 +105,9 @@ def fit(
     `lines` returns the lines for a width in characters, with the same lines for each width. With
     `heads`, which has the headings of all lines, only lines that may fit are written.
     `beyond` counts further lines that `lines` does not return. The function uses the widest width
-    at which all needed lines fit, or `LEGIBLE` if there is none. With `headings_are_names`, the
-    headings of left-out lines are not listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening
-    does not fit.
+    at which all needed lines fit, or all but the details, or `LEGIBLE` if there is none. With
+    `headings_are_names`, the headings of left-out lines are not listed. Raises `Refused`
+    (BUDGET_TOO_SMALL) if the opening does not fit.
     """
     page = cache(lambda width: Written(lines(width)))
     heads = page(WIDTHS[0]).all() if heads is None else heads
@@ -104,10 +115,11 @@ def fit(
 
     def fit_into(budget: int) -> Fitted:
         count = max(0, min(len(heads), skipped + budget))  # as each takes a token at least
-        order = sorted(range(count), key=lambda place: not heads[place].needed)[skipped:]
+        order = sorted(range(count), key=lambda place: keeping_order(heads[place]))[skipped:]
         is_past = skipped and not order
         first = f"{opening} There is nothing more from line {skipped} on." if is_past else opening
         needed = sum(heads[place].needed for place in order)
+        details = sum(heads[place].needed and heads[place].is_detail for place in order)
         never_all = beyond.needed or any(head.needed for head in heads[count:])
         everything = Counter(beyond.counts)
         everything.update(heads[place].heading for place in (*order, *range(count, len(heads))))
@@ -138,6 +150,8 @@ def fit(
         width = None if never_all else _widest(lambda width: search(width).holds(needed))
         if width is None and budget < most:
             return fit_into(most)
+        if width is None and 0 < details < needed:
+            width = _widest(lambda width: search(width).holds(needed - details))
         kept, was_cut = search(width or LEGIBLE).most()
         whole = kept == len(heads) - skipped or (was_cut and any(beyond.counts.values()))
         return Fitted(layout(page(width or LEGIBLE), kept), whole=whole)

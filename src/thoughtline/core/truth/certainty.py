@@ -49,6 +49,11 @@ class Certainty(SupportNetwork[Basis]):
     def is_own(self, node: str) -> bool:
         return node in self._own
 
+    def is_held(self, node: str) -> bool:
+        """Return whether a node has a certain basis, or none at all."""
+        rests = node in self._supports or node in self._verifications
+        return not rests or self._holding_count.get(node, 0) > 0
+
     def own_since(self, node: str) -> int:
         """Return the version since which a node is in question by itself, 0 for none."""
         return self._own.get(node, 0)
@@ -194,8 +199,7 @@ class Certainty(SupportNetwork[Basis]):
     def _compute(self, node: str) -> int:
         """Return the version since which a node is in question, or 0 for a certain node."""
         own = self._own.get(node, 0)
-        rests = node in self._supports or node in self._verifications
-        if not own and (not rests or self._holding_count.get(node, 0) > 0):
+        if not own and self.is_held(node):
             return 0
         since = own
         for basis in self._all(node):

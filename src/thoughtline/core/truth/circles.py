@@ -23,6 +23,9 @@ T = TypeVar("T")
 NEW = 1 << 62
 """Version of a question that no verification has accepted."""
 
+LOOP = "loop through `unless`"
+"""Begin of the reason of a doubt that has no other cause."""
+
 NAMED = 6
 """Maximum number of nodes that the reason of a loop names."""
 
@@ -276,7 +279,7 @@ class _Circle:
         places = {node.target for node in nodes.values() if node.target}
         targets = {NODE_MARK.join(each) for each in places if not self._parts[each[0]].is_hidden}
         more = f" and {len(targets) - NAMED} more" if len(targets) > NAMED else ""
-        return f"loop through `unless`: {', '.join(sorted(targets)[:NAMED])}{more}"
+        return f"{LOOP}: {', '.join(sorted(targets)[:NAMED])}{more}"
 
     def _rises(self, place: Place) -> bool:
         """Let a place stand if its grounds say so. Return True if it stands now, and did not

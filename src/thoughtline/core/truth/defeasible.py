@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.network import node_sort_key
 
 
 class Trial(Struct, frozen=True):
@@ -221,7 +222,7 @@ class DefeasibleTruth(DoubtTruth):
                 doubted=self._in_doubt - was_in_doubt,
                 survived={
                     thought: needs
-                    for thought, needs in self.survivors(lost)
+                    for thought, needs in self.survivors(sorted(lost, key=node_sort_key))
                     if thought not in changed
                 },
             )

@@ -123,7 +123,7 @@ class DoubtTruth(Truth):
         while unread:
             here = unread[-1]
             opened.add(here)
-            lost = [] if sure.is_own(here) else sure.needs_in_question(here, self._live(here))
+            lost = self._lost(here, sure)
             # A node is opened once, so that a circle of watched nodes comes to an end.
             ahead = [need for need in lost if need not in self._learnt and need not in opened]
             if here not in self._learnt and not ahead:
@@ -134,6 +134,14 @@ class DoubtTruth(Truth):
             if not ahead:
                 unread.pop()
         return self._learnt[node]
+
+    def _lost(self, node: str, sure: Certainty) -> list[str]:
+        """Return the grounds that put a node in question. A node with an objection may have lost
+        its grounds, too; the grounds of a node that was given up or refuted do not matter.
+        """
+        if node in self._given_up or self.is_refuted(node) or sure.is_held(node):
+            return []
+        return sure.needs_in_question(node, self._live(node))
 
     def _own_causes(self, node: str) -> set[str]:
         causes = set(self._objected.get(node, ()))
@@ -276,6 +284,21 @@ class DoubtTruth(Truth):
     def verified_by(self, node: str) -> tuple[Needs, ...]:
         shown = self._shown.get(node, ())
         return (*super().verified_by(node), *filter(None, shown))
+
+    def holding_grounds(self, node: str) -> Needs:
+        """Return all direct and indirect grounds of a node whose supports hold, with the evidence
+        that verified an assumption, and the evidence until whose change a ground is good.
+        """
+        found: dict[str, None] = {}
+        unread = [node]
+        while unread:
+            here = unread.pop()
+            shown = [needs for needs in self._shown.get(here, ()) if all(map(self.stands, needs))]
+            for needs in (*self.holding(here), *shown, *self.bounds(here)):
+                new = [need for need in needs if need not in found]
+                found |= dict.fromkeys(new)
+                unread += new
+        return tuple(found)
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         self._forget(thought)

@@ -13,7 +13,7 @@ session. Each thought counts its holding supports, because a thought may have th
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from itertools import chain
 from typing import Generic, TypeVar
@@ -64,7 +64,7 @@ class SupportNetwork(Generic[SupportT]):
     def weight(self) -> int:
         """Approximate memory of the network, in hundreds of bytes."""
         thoughts = len(self._supports) + len(self._verifications)
-        return 8 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
+        return 4 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
     def is_needed(self, node: str) -> bool:
         """Return whether a support or a verification names `node`."""
@@ -221,20 +221,34 @@ class Truth(SupportNetwork[Support]):
                     seen.add(need)
                     unread.append(need)
 
-    def holding_grounds(self, node: str) -> Needs:
-        """Return all direct and indirect grounds of a node whose supports hold."""
-        found: dict[str, None] = {}
-        unread = [node]
-        while unread:
-            for needs in self.holding(unread.pop()):
-                new = [need for need in needs if need not in found]
-                found |= dict.fromkeys(new)
-                unread += new
-        return tuple(found)
-
     def rests_on(self, upper: str, lower: str) -> bool:
         """Return whether `upper` is `lower`, or rests on `lower` directly or indirectly."""
         return any(node == lower for node in self.grounds([upper]))
+
+    def resting_among(
+        self, nodes: Iterable[str], lower: str, further: Mapping[str, Sequence[Needs]]
+    ) -> set[str]:
+        """Return the nodes on the ways from `nodes` down to `lower`, both ends included, in one
+        walk. `further` has supports that nodes will have besides their own.
+        """
+        needed_by: dict[str, list[str]] = {}
+        seen = set(nodes)
+        unread = list(seen)
+        while unread:
+            node = unread.pop()
+            for need in chain(self._named_by(node), *further.get(node, ())):
+                needed_by.setdefault(need, []).append(node)
+                if need not in seen:
+                    seen.add(need)
+                    unread.append(need)
+        found = seen & {lower}
+        unread = list(found)
+        while unread:
+            for node in needed_by.get(unread.pop(), ()):
+                if node not in found:
+                    found.add(node)
+                    unread.append(node)
+        return found
 
     def causes(self, node: str) -> list[str]:
         """Return the refuted nodes that keep `node` from standing, in order. Return an empty list
@@ -287,13 +301,14 @@ class Truth(SupportNetwork[Support]):
 
     def survivors(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
         """Yield the thoughts that lost a support with `lost` and still stand, each with a support
-        that holds.
+        that holds, in the order of `lost`.
 
         If only a verification holds, the yielded support is empty.
         """
         seen: set[str] = set()
-        for node in sorted(lost, key=node_sort_key):
-            for thought in self.needed_by(node):
+        for node in lost:
+            for support in self._needed_by.get(node, ()):
+                thought = support.thought
                 if thought in seen or thought not in self._supports or not self.stands(thought):
                     continue
                 seen.add(thought)
@@ -349,26 +364,33 @@ class Truth(SupportNetwork[Support]):
         self.turns += len(own)
         return own + self._settle(self._tell(node))
 
-    def _tell(self, node: str) -> list[str]:
+    def _tell(self, node: str) -> Iterable[str]:
         """Update each support that needs `node`, and return the thoughts of these supports."""
+        touched = self._needed_by.get(node)
+        if touched is None:
+            return ()
         stands = self.stands(node)
-        touched = self._needed_by.get(node, ())
         self.recounts += len(touched)
         for support in touched:
             support.missing += -1 if stands else 1
             if support.missing == (0 if stands else 1):
                 holding = self._holding_count.get(support.thought, 0)
                 self._holding_count[support.thought] = holding + (1 if stands else -1)
-        return [support.thought for support in touched]
+        return dict.fromkeys(support.thought for support in touched)
 
     def _settle(self, thoughts: Iterable[str]) -> list[str]:
         changed: list[str] = []
-        unread = list(dict.fromkeys(thoughts))
+        unread = list(thoughts)
+        unsupported = self._unsupported
         while unread:
             thought = unread.pop()
-            if self._holds_up(thought) == (thought not in self._unsupported):
+            holds_up = self._holds_up(thought)
+            if holds_up == (thought not in unsupported):
                 continue
-            self._unsupported.symmetric_difference_update((thought,))
+            if holds_up:
+                unsupported.remove(thought)
+            else:
+                unsupported.add(thought)
             if thought not in self._refuted:
                 changed.append(thought)
                 unread += self._tell(thought)

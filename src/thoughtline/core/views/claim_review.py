@@ -8,11 +8,14 @@ from msgspec import Struct
 
 from thoughtline.core.approvals import PROPOSED
 from thoughtline.core.decision import Decision
+from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
+from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import Reason, explain
-from thoughtline.core.views.facts import disputes
+from thoughtline.core.views.facts import current_choice, disputes
+from thoughtline.core.views.neighbour import Neighbour
 from thoughtline.core.views.session_view import SessionView, ThoughtView
-from thoughtline.core.views.summaries.node_summary import current_choice
 
 MAX_REASONS = 80
 """Maximum number of reasons in a review. A person follows no longer chain."""
@@ -20,7 +23,10 @@ MAX_REASONS = 80
 
 class ReviewedReason(Struct, frozen=True, kw_only=True):
     """Node under a claim. `remarks` say what speaks against the node. Evidence has its line as it
-    was recorded, and as it is if it changed. `chosen` is explained at `ClaimReview`.
+    was recorded, and as it is if it changed. `chosen` is explained at `ClaimReview`. A node of
+    another session is the `neighbour`, and so is the node for which evidence stands.
+    `unchanged` are the words for lines of a file that were the same when they were compared last,
+    with the change that somebody accepted before as their `line`.
     """
 
     reason: Reason
@@ -29,6 +35,13 @@ class ReviewedReason(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...]
     line: LineChange = NO_CHANGE
     chosen: str = ""
+    neighbour: Neighbour | None = None
+    unchanged: str = ""
+
+    @property
+    def label(self) -> str:
+        """Return the id before the text, "" for a node of another session: its text has the id."""
+        return "" if NODE_MARK in self.reason.node else f"{self.reason.node} "
 
 
 class ClaimReview(Struct, frozen=True, kw_only=True):
@@ -47,6 +60,12 @@ class ClaimReview(Struct, frozen=True, kw_only=True):
     chosen: str = ""
 
     @property
+    def remark_count(self) -> int:
+        """Number of remarks on the claim and on its reasons, each reason once."""
+        first = (each.remarks for each in self.reasons if not each.reason.told)
+        return sum(map(len, (self.remarks, *first)))
+
+    @property
     def parts(self) -> Mapping[str, tuple[str, ...]]:
         """Return the remarks on the claim and on each reason, by node."""
         reasons = {each.reason.node: _told(each) for each in self.reasons}
@@ -56,9 +75,9 @@ class ClaimReview(Struct, frozen=True, kw_only=True):
 def review_claim(view: SessionView, claim: str) -> ClaimReview:
     """Return a claim as a person has to see it."""
     node = view.node(claim)
-    reasons = explain(view, claim, limit=MAX_REASONS)
+    reasons = explain(view, claim, limit=MAX_REASONS, merges=True)
     left_out = {*view.session.truth.holding_grounds(claim)} - {each.node for each in reasons}
-    lapse = view.origins.lapse(claim, view.session)
+    lapse = view.lapse(claim)
     return ClaimReview(
         claim=claim,
         text=node.text,
@@ -93,19 +112,30 @@ def differences(before: ClaimReview, after: ClaimReview) -> Iterator[str]:
 def _reviewed(view: SessionView, reason: Reason) -> ReviewedReason:
     name = reason.node
     evidence = view.evidence.get(name)
-    proposed = [PROPOSED] if view.is_proposed(name) else []
-    line = NO_CHANGE
+    line, neighbour = NO_CHANGE, None if evidence is None else evidence.neighbour
+    waits = view.is_proposed(name) or (neighbour is not None and neighbour.proposed)
+    proposed = [PROPOSED] if waits else []
     if evidence is not None:
         kept = "" if evidence.anchor is None else "\n".join(evidence.anchor.text)
-        line = evidence.line if evidence.line != NO_CHANGE else LineChange(was=kept)
+        accepted = NO_CHANGE if evidence.accepted is None else evidence.accepted.line
+        changes = (each for each in (evidence.line, accepted) if each != NO_CHANGE)
+        line = next(changes, LineChange(was=kept))
     return ReviewedReason(
         reason=reason,
-        text=view.node(name).text,
+        text=view.node(name).text if neighbour is None else neighbour.words,
         state=view.state(name),
         remarks=(*proposed, *_remarks(view, name)),
         line=line,
         chosen=_chosen(view, name),
+        neighbour=neighbour,
+        unchanged=_unchanged(view, evidence),
     )
+
+
+def _unchanged(view: SessionView, evidence: EvidenceView | None) -> str:
+    if evidence is None or evidence.anchor is None or view.session.judged(evidence.id).abandoned:
+        return ""
+    return "" if evidence.found in (*IN_DOUBT, *DOWN) else evidence.unchanged_words
 
 
 def _chosen(view: SessionView, name: str) -> str:
@@ -121,15 +151,21 @@ def _choices(chosen: str) -> tuple[str, ...]:
 
 
 def _remarks(view: SessionView, name: str) -> Iterator[str]:
-    """Yield what speaks against a node: doubts, contradictions and objections."""
+    """Yield what speaks against a node: doubts, contradictions and objections. Abandoned evidence
+    is history.
+    """
     session = view.session
     evidence = view.evidence.get(name)
-    if evidence is not None and session.truth.is_in_doubt(name):
+    if evidence is not None and session.judged(name).abandoned:
+        yield "it was so then"
+    elif evidence is not None and session.truth.is_in_doubt(name):
         yield "in doubt: the line changed" if evidence.line != NO_CHANGE else evidence.finding
     elif session.truth.is_in_doubt(name) and view.evidence.keys() >= {*session.truth.doubts(name)}:
         yield f"in doubt because of {' '.join(session.truth.doubts(name))}"
     elif why := view.why(name):
         yield why
+    if session.outcomes.get(name) is False:
+        yield "did not come true"
     yield from ("".join(fact.parts) for fact in disputes(view, name))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.origins import Origins
 from thoughtline.core.views.questions import answers, is_question
 
 
@@ -42,6 +43,7 @@ RANKED = 40
 def order_conclusions(
     session: Session,
     conclusions: Sequence[str],
+    origins: Origins,
     *,
     named: Collection[str],
     decisions: Collection[str],
@@ -53,7 +55,8 @@ def order_conclusions(
     the kind "decision".
 
     A conclusion that answers the first question of the session comes first. A conclusion that is in
-    doubt or contradicted comes later. A conclusion that follows from another conclusion comes after
+    doubt, contradicted or objected to comes later, and one that a person approved comes before the
+    others. A conclusion that follows from another conclusion comes after
     that conclusion. A conclusion that sums up several others comes before them. Thoughts that were
     only verified come last.
     """
@@ -66,17 +69,19 @@ def order_conclusions(
         below[name] = under
         ranks[name] = _rank([ranks[near] for near in follows])
 
-    answering = _answers_to_first(session)
+    answering = answers_to_first(session)
+    objected = {on for _, on in origins.open_objections(session)}
 
-    def key(name: str) -> tuple[bool, bool, bool, int, bool]:
-        is_shaky = session.truth.is_in_doubt(name) or bool(session.opponents(name))
-        later = name not in answering, is_shaky, ranks[name], name in decisions
-        return name not in named, *later
+    def key(name: str) -> tuple[bool, bool, bool, bool, int, bool]:
+        is_contested = bool(session.opponents(name)) or name in objected
+        is_shaky = session.truth.is_in_doubt(name) or is_contested
+        later = is_shaky, not origins.is_approved(name, session), ranks[name], name in decisions
+        return name not in named, name not in answering, *later
 
     return [*sorted(first, key=key), *others]
 
 
-def _answers_to_first(session: Session) -> set[str]:
+def answers_to_first(session: Session) -> set[str]:
     """Return the live thoughts that answer the first thought, if it is a question."""
     is_asked = session.thoughts > 0 and is_question(session, FIRST)
     return set(answers(session, FIRST)) if is_asked else set()

@@ -1,14 +1,25 @@
 """Causes of the open doubts of a session, each cause with the nodes that it puts in doubt."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol
 
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.evidence.same_place import is_same_place
+from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.doubts import open_doubts
-from thoughtline.core.views.session_view import SessionView
+from thoughtline.core.views.evidence_view import EvidenceView
+
+
+class Doubtful(Protocol):
+    """Session with views of its evidence, at least of the evidence that is in doubt or a cause."""
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def evidence(self) -> Mapping[str, EvidenceView]: ...
 
 
 class DoubtCause(Struct, frozen=True, kw_only=True):
@@ -22,7 +33,7 @@ class DoubtCause(Struct, frozen=True, kw_only=True):
     doubted: Needs
 
 
-def doubt_causes(view: SessionView) -> list[DoubtCause]:
+def doubt_causes(view: Doubtful) -> list[DoubtCause]:
     """Return the causes of all open doubts, the cause of most doubts first."""
     truth = view.session.truth
     doubted = open_doubts(view.session)
@@ -31,7 +42,10 @@ def doubt_causes(view: SessionView) -> list[DoubtCause]:
         DoubtCause(
             nodes=nodes,
             doubted=tuple(
-                sorted(truth.doubted_by(nodes) & doubted - view.evidence.keys(), key=node_sort_key)
+                sorted(
+                    truth.doubted_by(nodes) & doubted - view.session.evidence.keys(),
+                    key=node_sort_key,
+                )
             ),
         )
         for nodes in _by_place(view, sorted(causes, key=node_sort_key))
@@ -39,15 +53,22 @@ def doubt_causes(view: SessionView) -> list[DoubtCause]:
     return sorted(found, key=lambda cause: -len(cause.doubted))
 
 
-def describe_cause(view: SessionView, node: str) -> str:
+def describe_cause(view: Doubtful, node: str) -> str:
     """Return the cause of a doubt in a few words, for example "README.md:3 changed"."""
     session, evidence = view.session, view.evidence.get(node)
     if evidence is None:
         if node in session.revised_by:
             return f"{node} was revised by {session.latest_revision(node)}"
         return f"{node} was {'refuted' if session.judged(node).refuted else 'abandoned'}"
+    return _describe_evidence(evidence)
+
+
+def _describe_evidence(evidence: EvidenceView) -> str:
     place = evidence.place or evidence.text
     match evidence.found:
+        case "changed" | "gone" if evidence.roots:
+            more = f" and {len(evidence.roots) - 1} more" if evidence.roots[1:] else ""
+            return f"{evidence.roots[0].headline}{more}"
         case "changed" if evidence.anchor is not None and evidence.anchor.ran:
             return f"{place}: {evidence.change}"
         case "changed":
@@ -59,12 +80,12 @@ def describe_cause(view: SessionView, node: str) -> str:
             return evidence.finding if evidence.is_objection else is_back
 
 
-def same_place(view: SessionView, evidence: str) -> Needs:
+def same_place(view: Doubtful, evidence: str) -> Needs:
     """Return `evidence` and all other evidence in doubt of the same place, in order."""
     return next(_by_place(view, [evidence]))
 
 
-def _by_place(view: SessionView, causes: Iterable[str]) -> Iterator[Needs]:
+def _by_place(view: Doubtful, causes: Iterable[str]) -> Iterator[Needs]:
     """Yield each cause, with the evidence in doubt of the same place."""
     in_file: dict[str, list[str]] = {}
     for evidence in sorted(view.session.truth.in_doubt & view.evidence.keys(), key=node_sort_key):

@@ -7,10 +7,7 @@ from thoughtline.core.author import split_import
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import NAME_WIDTH, quote, quote_name
-from thoughtline.core.text.short_names import NAME as SHORT_NAME
-
-IN_MIRROR = re.compile(rf"^(?=\S+@[0-9a-f.]+/[at]\d)(\S{{{SHORT_NAME}}})[^\s/]*")
-"""Pattern of the session of another record before the id of its node."""
+from thoughtline.core.text.short_names import shown_name
 
 KINDS = {"t": "thought", "a": "assumption"}
 
@@ -56,8 +53,8 @@ def describe_objection(author: str, text: str) -> str:
     has its reason. An author in another record is named without the name of the record, and the
     thought with the beginning of its session, which is enough to find it.
     """
-    words = IN_MIRROR.sub(r"\1", text)
-    return f"objected by {quote_author(author)}: {quote(words)}"
+    node, mark, words = text.partition(": ")
+    return f"objected by {quote_author(author)}: {quote(f'{shown_name(node)}{mark}{words}')}"
 
 
 def quote_author(author: str, width: int = NAME_WIDTH) -> str:

@@ -2,12 +2,29 @@
 
 from typing import Self
 
+from msgspec import Struct
+
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange, describe_check
 from thoughtline.core.evidence.witness import Witness
 from thoughtline.core.views.doubts import describe_objection
+from thoughtline.core.views.neighbour import Neighbour
 from thoughtline.core.views.node_view import NodeView
+from thoughtline.core.views.root_cause import RootCause, describe_roots
+
+UNCHANGED = "unchanged since, when last compared"
+"""Words for lines of a file that are as they were recorded."""
+
+
+class Acceptance(Struct, frozen=True):
+    """Verification of evidence in doubt, by `author` at a time in milliseconds since 1970. `line`
+    is the change that the author accepted.
+    """
+
+    author: str
+    at: int
+    line: LineChange
 
 
 class EvidenceView(NodeView, kw_only=True, gc=False):
@@ -15,7 +32,9 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
 
     `change` describes the difference between the evidence and its `anchor`, and `line` holds the
     changed line. `checked` is the time of the last recorded check or verification, in milliseconds
-    since 1970. For unchecked evidence, `checked` is the time of recording.
+    since 1970. For unchecked evidence, `checked` is the time of recording. `roots` are the present
+    causes of a doubt about a node of another session, the `neighbour`. `accepted` is the last
+    acceptance of a change: later changes are told from there.
     """
 
     kind: EvidenceKind
@@ -32,6 +51,9 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
     witness: Witness | None = None
     bounds: str = ""
     unless: str = ""
+    roots: tuple[RootCause, ...] = ()
+    neighbour: Neighbour | None = None
+    accepted: Acceptance | None = None
 
     @classmethod
     def of(cls, event: EvidenceGiven, recorded: Recorded) -> Self:
@@ -64,20 +86,41 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
         """Return the result of the last check, with the difference."""
         if self.is_objection:
             return describe_objection(self.author, self.text)
+        if self.roots and self.found != "unchanged":
+            told = describe_roots(self.roots)
+            return told if self.found in IN_DOUBT else f"{self.found}: {told}"
+        if self.accepted is not None and self.found == "unchanged":
+            return f"unchanged since {self.accepted.author} accepted it"
         return f"{self.found}: {self.change}" if self.change else self.found
+
+    @property
+    def unchanged_words(self) -> str:
+        """Return the words for lines that were the same when they were compared last."""
+        accepted = self.accepted
+        return UNCHANGED if accepted is None else f"accepted by {accepted.author}, and {UNCHANGED}"
+
+    def add_roots(self, roots: tuple[RootCause, ...]) -> None:
+        """Add the causes in other sessions. The evidence shows the first changed line of these."""
+        self.roots = roots
+        lines = (root.finding.line for root in roots)
+        self.line = next(filter(NO_CHANGE.__ne__, lines), NO_CHANGE)
 
     def check(self, event: EvidenceChecked, at: int) -> None:
         """Store the result of a comparison with the file."""
-        self.found, self.checked = event.found, at
+        self.found, self.checked, self.roots = event.found, at, ()
         self.change = describe_check("", event.because, event)
         self.line = event.line
         if event.anchor is not None and event.found not in IN_DOUBT:
             self.anchor, self.place = event.anchor, event.anchor.place
 
-    def look(self, anchor: Anchor | None, at: int) -> None:
+    def look(self, anchor: Anchor | None, recorded: Recorded) -> None:
         """Store a verification of the evidence, with the new anchor if the verification has an
         anchor.
         """
+        at = recorded.at
+        if self.found in IN_DOUBT:
+            self.accepted = Acceptance(recorded.author, at, self.line)
         self.found, self.change, self.line, self.checked = "unchanged", "", NO_CHANGE, at
+        self.roots = ()
         if anchor is not None:
             self.anchor, self.place = anchor, anchor.place

@@ -25,15 +25,15 @@ class Reason(Struct, frozen=True, kw_only=True):
     told: bool
 
 
-def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
+def explain(view: SessionView, node: str, *, limit: int, merges: bool = False) -> list[Reason]:
     """Return the nodes under a node by its supports and verifications; at most `limit` nodes.
 
     The walk follows only the holding supports of a standing node, and all supports of a fallen
-    node.
+    node. With `merges`, the end of a merged branch is a reason, too.
     """
     reasons: list[Reason] = []
     explained = {node}
-    unread = list(_under(view, node, 1))[::-1]
+    unread = list(_under(view, node, 1, merges=merges))[::-1]
     while unread and len(reasons) < limit:
         needed, above, depth, way, of = unread.pop()
         seen = needed in explained
@@ -50,17 +50,21 @@ def explain(view: SessionView, node: str, *, limit: int) -> list[Reason]:
         )
         if not seen:
             explained.add(needed)
-            unread += list(_under(view, needed, depth + 1))[::-1]
+            unread += list(_under(view, needed, depth + 1, merges=merges))[::-1]
     return reasons
 
 
-def _under(view: SessionView, node: str, depth: int) -> Iterator[tuple[str, str, int, int, int]]:
+def _under(
+    view: SessionView, node: str, depth: int, *, merges: bool
+) -> Iterator[tuple[str, str, int, int, int]]:
     truth = view.session.truth
     ways = [
         needs
         for needs in (*truth.supports(node), *truth.verified_by(node))
         if not view.stands(node) or all(map(view.stands, needs))
     ]
+    if merged := view.origins.merged(node) if merges else ():
+        ways = [(*needs, *merged) for needs in ways] or [merged]
     for place, needs in enumerate(ways, 1):
         for needed in needs:
             yield needed, node, depth, place, len(ways)

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from thoughtline.core.text.quotation import WHOLE, quote, quote_name
+from thoughtline.core.text.quotation import WHOLE, quote
+from thoughtline.core.views.doubts import quote_author
 
 WIDTH = 200
 """Maximum length in characters of a shortened fact that is not a name."""
@@ -40,7 +41,7 @@ def _written(part: str, width: int) -> str:
         case Words():
             return quote(part, width)
         case Name():
-            return quote_name(part, width)
+            return quote_author(part, width)
         case _:
             return part
 

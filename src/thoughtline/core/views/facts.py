@@ -40,10 +40,12 @@ from thoughtline.core.text.quotation import (
     quote_words,
 )
 from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.origins import CHOICE
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubts import name_ground
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.fact import Fact, Id, Name, Parts, Words
+from thoughtline.core.views.neighbour import name_session
 from thoughtline.core.views.node_view import (
     NodeView,
     VerdictView,
@@ -64,8 +66,8 @@ REMARKS = {"uncertainty_notes": "unsure: ", "outcome": "outcome: ", "evidence": 
 ANSWERS = 5
 """Maximum number of answers to a question that are named."""
 
-DISPUTES = ("approval", "contradiction", "objection")
-"""Keys of facts about approvals, contradictions and objections."""
+DISPUTES = ("approval", "contradiction", "objection", "elsewhere")
+"""Keys of facts about approvals, contradictions and objections, here and in other sessions."""
 
 CAVEATS = ("in_doubt", *DISPUTES)
 """Keys of facts that go with a claim wherever the claim is printed."""
@@ -92,6 +94,7 @@ def facts(
     if isinstance(node, ThoughtView):
         found = [
             *_numbers(name, node, view.session),
+            *_choice(view, name),
             *_standing(view, node, several=several),
             *_shown_by(node),
             *_relations(name, node, view.session),
@@ -108,14 +111,16 @@ def facts(
         found.append(Fact("origin", (origin,)))
     if view.is_proposed(name):
         found.append(Fact("approval", (PROPOSED,)))
-    if name not in view.evidence and (approval := _approval(view, name)):
-        found.append(approval)
+    if name not in view.evidence and (given := approval(view, name)):
+        found.append(given)
     found += disputes(view, name)
     return [fact for fact in found if fact.key not in but]
 
 
 def disputes(view: SessionView, name: str) -> Iterator[Fact]:
-    """Yield the open contradictions of a node, and the objections to it."""
+    """Yield the open contradictions of a node, the objections to it, and all that speaks in other
+    sessions against the node for which evidence stands.
+    """
     for nodes in view.session.open_contradictions():
         if name in nodes:
             others = tuple(node for node in nodes if node != name)
@@ -127,6 +132,13 @@ def disputes(view: SessionView, name: str) -> Iterator[Fact]:
             author = Name(view.thoughts[each.thought].author)
             parts = (author, " objects (", Id(each.thought), "): ", Words(each.text))
             yield Fact("objection", parts)
+    state = view.session.evidence.get(name)
+    if state is not None and state.elsewhere is not None and not state.is_objection:
+        for where, words in state.elsewhere.against:
+            if CHOICE in words:  # it ends an approval, and speaks against no thought
+                continue
+            at = f" in {name_session(where, view.titles)}" if where else " here"
+            yield Fact("elsewhere", (f"{words}{at}",))
 
 
 def caveats(view: SessionView, name: str) -> list[Fact]:
@@ -136,14 +148,14 @@ def caveats(view: SessionView, name: str) -> list[Fact]:
     return [fact for fact in facts(view, name) if fact.key in CAVEATS]
 
 
-def _approval(view: SessionView, name: str) -> Fact | None:
+def approval(view: SessionView, name: str) -> Fact | None:
     """Return a fact with the person who approved a node last, and the reason for which the approval
     no longer counts; None without an approval.
     """
     given = [each for each in view.verdicts(name) if each.verdict in APPROVALS]
     if not given or given[-1].verdict != "approved" or author_origin(given[-1].author) != "person":
         return None
-    lapse = view.origins.lapse(name, view.session)
+    lapse = view.lapse(name)
     approved = ("was approved by " if lapse else "approved by ", Name(given[-1].author))
     parts = _because(approved, "", given[-1].because)
     return Fact("approval", (*parts, f", but {lapse}") if lapse else parts)
@@ -228,6 +240,12 @@ def _numbers(
         yield Fact("confidence", (f"confidence {number}, given",), number)
     if session is not None and (score := session.frontier.score(name)) is not None:
         yield Fact("score", (f"score {score:g}, given",), f"score {score:g}")
+
+
+def _choice(view: SessionView, name: str) -> Iterator[Fact]:
+    """Yield the option of a decision that another thought chose."""
+    if (choice := current_choice(view, name)) and name not in view.thoughts[name].chose:
+        yield Fact("choice", (f"chosen: {choice}",))
 
 
 def _relations(
@@ -407,6 +425,34 @@ def best(decision: Decision) -> str:
     first, then = ranked[: len(result.winners)], ranked[len(result.winners) :]
     more = [f"{len(result.ranking) - RANKED} more"] if len(result.ranking) > RANKED else []
     return ", then ".join(filter(None, [f"best {' and '.join(first)}", ", ".join(then + more)]))
+
+
+def chosen_option(view: SessionView, decision: str) -> tuple[str, str]:
+    """Return the option that the latest live thought chose of a decision, and this thought; "" and
+    "" for none.
+    """
+    for thought in reversed(view.thoughts.values()):
+        if decision in thought.chose and view.session.is_live(thought.id):
+            return thought.chose[decision], thought.id
+    return "", ""
+
+
+def current_choice(view: SessionView, decision: str) -> str:
+    """Return the chosen option of a decision with options, and where it was chosen, "" for none."""
+    thought = view.thoughts.get(decision)
+    if thought is None or thought.decision is None:
+        return ""
+    option, chooser = chosen_option(view, decision)
+    where = "" if chooser in ("", decision) else f" (in {view.session.labels.name(chooser)})"
+    return f"{describe_choice(thought.decision, option)}{where}" if chooser else ""
+
+
+def outcome(view: SessionView, decision: str) -> str:
+    """Return the option that is taken: the chosen one, else the best ones; "" without options."""
+    if choice := current_choice(view, decision):
+        return f"chosen: {choice}"
+    thought = view.thoughts.get(decision)
+    return "" if thought is None or thought.decision is None else best(thought.decision)
 
 
 def describe_choice(decision: Decision, option: str) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
 from thoughtline.core.session import Session
+from thoughtline.core.truth.circles import LOOP
 
 if TYPE_CHECKING:
     from thoughtline.core.evidence.anchor import CheckResult
@@ -49,6 +50,26 @@ def read_objection(session: Session, name: str, node: str) -> NodeElsewhere:
     return NodeElsewhere(
         session=name, node=node, found=found, since=state.since, because=state.because
     )
+
+
+def followed_nodes(session: Session) -> dict[str, NodeElsewhere]:
+    """Return the nodes of other sessions on which thoughts rest, by evidence."""
+    pieces = {name: session.evidence[name] for name in session.followed}
+    return {
+        name: piece.elsewhere
+        for name, piece in pieces.items()
+        if piece.elsewhere is not None
+        if not (piece.is_objection or piece.refuted or piece.abandoned)
+    }
+
+
+def questioned_elsewhere(session: Session) -> dict[str, NodeElsewhere]:
+    """Return the evidence in doubt or fallen that stands for a node of another session."""
+    return {
+        name: node
+        for name, node in followed_nodes(session).items()
+        if node.found != "unchanged" and not node.because.startswith(LOOP)
+    }
 
 
 def missing_node(session: str, node: str, why: str) -> NodeElsewhere:

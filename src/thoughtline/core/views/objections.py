@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from thoughtline.core.command import Command
 from thoughtline.core.events import Event, ThoughtRecorded
 from thoughtline.core.kinds import OBJECTION
+from thoughtline.core.objections import comment_opening
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import MAIN, Session
@@ -17,19 +18,11 @@ COMMENT = "comment"
 """Kind of a thought that a person wrote about a node. Its first words name the node."""
 
 
-def comment_opening(node: str) -> str:
-    """Return the first words of a comment or an objection on a node."""
-    return f"On {node}: "
-
-
 JUDGEMENTS = (
     *("verify", "restore", "refute", "abandon", "approve", "unapprove"),
     *("contradicts", "outcomes"),
 )
 """Parts of a command for which `because` gives the reason."""
-
-OPENING = re.compile(comment_opening(r"(\S+)"))
-
 
 ELSEWHERE = re.compile(
     r"On (?P<session>[^\n]+?@[0-9a-f]{12}(?:\.[0-9a-f]{12})?)/(?P<node>[at][1-9]\d{0,8}): "
@@ -122,17 +115,8 @@ class Objection(Struct, frozen=True):
 
 
 def open_objections(view: SessionView) -> Iterator[Objection]:
-    """Yield the objections that nobody has answered.
-
-    A live thought that rests on an objection answers the objection. An objection ends if its author
-    abandons it, or if its node no longer lives.
-    """
-    session = view.session
-    for thought in map(view.thoughts.__getitem__, view.objections):
-        if not session.is_live(thought.id):
-            continue
-        opening = OPENING.match(thought.text)
-        if opening is None or not (view.has(opening[1]) and session.is_live(opening[1])):
-            continue
-        if not any(map(session.is_live, session.truth.needed_by(thought.id))):
-            yield Objection(thought.id, opening[1], thought.text[opening.end() :])
+    """Yield the objections to nodes of the session that nobody has answered."""
+    for thought, on in view.origins.open_objections(view.session):
+        if on:
+            text = view.thoughts[thought].text.removeprefix(comment_opening(on))
+            yield Objection(thought, on, text)

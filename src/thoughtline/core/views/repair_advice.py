@@ -9,10 +9,11 @@ from thoughtline.core.events import Needs
 from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import quote_name
+from thoughtline.core.text.quotation import quote, quote_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.repair import RepairPlan, plan
+from thoughtline.core.views.root_cause import TITLE_WIDTH
 from thoughtline.core.views.session_view import SessionView
 
 LEAST = 2
@@ -20,6 +21,10 @@ LEAST = 2
 
 NAMED = 5
 """Nodes of each kind that an advice names. The others are counted."""
+
+
+NAMED_SESSIONS = 3
+"""Maximum number of other sessions that an advice names by their titles."""
 
 
 class FallPreview(Struct, frozen=True):
@@ -135,7 +140,9 @@ def describe_fall(
 
 
 def _count_elsewhere(falls: Sequence[FallElsewhere]) -> Iterator[str]:
-    where = f"in {count_noun(len(falls), 'other session')}"
+    titles = [quote(each.view.title, TITLE_WIDTH) for each in falls[:NAMED_SESSIONS]]
+    more = ["..."] if len(falls) > NAMED_SESSIONS else []
+    where = f"in {count_noun(len(falls), 'other session')} ({', '.join([*titles, *more])})"
     changes = (
         (sum(len(each.fell) for each in falls), "would fall"),
         (sum(len(each.rose) for each in falls), "would stand again"),
@@ -167,7 +174,8 @@ def _fall_lines(
 
 
 def _lines_elsewhere(fall: FallElsewhere, width: int) -> Iterator[Line]:
-    head, session = fall.view.session.labels.head, quote_name(fall.session)
+    head = fall.view.session.labels.head
+    session = f"{quote(fall.view.title, TITLE_WIDTH)} {quote_name(fall.session)}"
     for heading, nodes in (
         ("Would fall elsewhere", fall.fell),
         ("Would stand again elsewhere", fall.rose),

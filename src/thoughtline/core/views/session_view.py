@@ -1,5 +1,6 @@
 """View of a session with its texts, for people and models."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -36,16 +37,18 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.elsewhere import Origin
 from thoughtline.core.judgements import Verdict
-from thoughtline.core.kinds import CLAIMS, OBJECTION
+from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.model_questions import State
 from thoughtline.core.origin import believed, stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.network import KEPT_CAUSES
-from thoughtline.core.truth.origins import Origins
+from thoughtline.core.truth.origins import SINCE, Origins
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubts import describe_defeat, describe_doubt
 from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.neighbour import Neighbours, name_session
+from thoughtline.core.views.node_states import questioned_elsewhere
 from thoughtline.core.views.node_view import (
     NodeView,
     OutcomeView,
@@ -53,6 +56,7 @@ from thoughtline.core.views.node_view import (
     describe_judgement,
     judge_of,
 )
+from thoughtline.core.views.root_cause import Roots
 
 REASON = 240
 """Maximum length in characters of the reason for a cause, because each fallen node repeats the
@@ -155,7 +159,7 @@ class DeliberationView(Struct, kw_only=True):
 class SessionView:
     """View of a session with its texts: thoughts, assumptions and evidence by id. `changed` holds
     the time of the last event of each deliberation, in milliseconds since 1970. `hash` is the hash
-    of the last event, or b"" for none. `objections` holds the thoughts of the kind "objection".
+    of the last event, or b"" for none.
     """
 
     def __init__(self) -> None:
@@ -164,12 +168,12 @@ class SessionView:
         self.thoughts: dict[str, ThoughtView] = {}
         self.assumptions: dict[str, AssumptionView] = {}
         self.evidence: dict[str, EvidenceView] = {}
+        self.titles: Mapping[str, str] = {}
         self.contradictions: dict[Needs, ContradictionView] = {}
         self.delegations: dict[str, DelegationView] = {}
         self.deliberations: dict[str, DeliberationView] = {}
         self.changed: dict[str, int] = {}
         self.origins, self.authors = Origins(), dict[str, None]()
-        self.objections: list[str] = []
         self._sealed: dict[str, tuple[str, str]] = {}
         self._verdicts: dict[str, list[VerdictView]] = {}
         self.next, self.at = "", 0
@@ -219,7 +223,6 @@ class SessionView:
         asked = self.delegations, self.deliberations, self.changed, self._sealed, self._verdicts
         for known in (*nodes, self.contradictions, *asked):
             known.clear()
-        self.objections.clear()
         self.next = ""
 
     def _judge(self, node: str, verdict: Judgement, event: Verdict, recorded: Recorded) -> None:
@@ -269,8 +272,6 @@ class SessionView:
             given=event.given,
         )
         self.next = event.next or self.next
-        if event.kind == OBJECTION:
-            self.objections.append(event.thought)
 
     def _ground(
         self, event: AssumptionStated | EvidenceGiven | EvidenceChecked, recorded: Recorded
@@ -291,7 +292,7 @@ class SessionView:
 
     def _keep_verdict(self, event: VerdictGiven, recorded: Recorded) -> None:
         if event.on in self.evidence and event.verdict == "verified":
-            self.evidence[event.on].look(event.anchor, recorded.at)
+            self.evidence[event.on].look(event.anchor, recorded)
 
     def _keep_outcome(self, event: OutcomeRecorded, author: str) -> None:
         came_true, because, thought = event.came_true, event.because, event.thought
@@ -410,12 +411,47 @@ class SessionView:
                 return self.why_fallen(node)
             case Standing.REVISED:
                 return f"revised by {self.session.latest_revision(node)}"
-            case Standing.ABANDONED:
-                return f"abandoned{self.reason(node)}"
+            case Standing.ABANDONED:  # evidence was so then, and carries what rests on it
+                return "" if node in self.evidence else f"abandoned{self.reason(node)}"
             case Standing.IN_DOUBT:
                 return self.why_in_doubt(node)
             case Standing.STANDS:
                 return ""
+
+    @property
+    def title(self) -> str:
+        """Return the title of the session, or the text of its first thought."""
+        first = next(iter(self.thoughts.values()), None)
+        return self.session.description.title or ("" if first is None else first.text)
+
+    def add_others(self, roots: Roots, neighbours: Neighbours, titles: Mapping[str, str]) -> bool:
+        """Add the nodes of other sessions, the causes there of the evidence in question, and the
+        titles of sessions in which anything speaks against these nodes. Return True for news.
+        """
+        new = {
+            name: node for name, node in neighbours.items() if self.evidence[name].neighbour != node
+        }
+        for name, node in new.items():
+            self.evidence[name].neighbour = node
+        is_new = bool(new) or self.titles != titles
+        self.titles = titles
+        return self._add_roots(roots) or is_new
+
+    def _add_roots(self, roots: Roots) -> bool:
+        questioned = roots.keys() & questioned_elsewhere(self.session).keys()
+        new = [name for name in questioned if self.evidence[name].roots != roots[name]]
+        for name in new:
+            self.evidence[name].add_roots(roots[name])
+        return bool(new)
+
+    def lapse(self, node: str) -> str:
+        """Return the reason for which a person's approval of a node no longer counts, "" if it
+        counts or there is none.
+        """
+        words, where = self.origins.lapse(node, self.session)
+        if not where:
+            return words
+        return f"{words.removesuffix(SINCE)} in {name_session(where, self.titles)}{SINCE}"
 
     def why_fallen(self, thought: str, *, besides: str = "") -> str:
         """Describe the refuted causes of a fallen thought, except the cause `besides`."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from thoughtline.core.decision import Decision, weigh
-from thoughtline.core.kinds import DECISION
-from thoughtline.core.views.facts import caveats
+from thoughtline.core.kinds import DECISION, PROPOSAL
+from thoughtline.core.views.facts import caveats, chosen_option
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds
 from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
@@ -34,14 +34,15 @@ MAX_NAME = 60
 
 
 class DecisionRecord(Struct, frozen=True, kw_only=True):
-    """A decision as a document, without its status. `source` names the session and the thought, and
-    stands at the end of the document. `superseded_by` is the id of the decision that replaced it,
+    """A decision as a document, without its status. The first of `sources` names the session and
+    the thought, and stands at the end of the document; the others name proposals that the thought
+    revises. `superseded_by` is the id of the decision that replaced it,
     "" for none.
     """
 
     id: str
     title: str
-    source: str
+    sources: tuple[str, ...]
     status: str
     superseded_by: str
     text: str
@@ -61,16 +62,22 @@ class DecisionRecord(Struct, frozen=True, kw_only=True):
 
 
 def decision_records(view: SessionView, session: str) -> Iterator[DecisionRecord]:
-    """Yield a record for each thought that compares options or is called a decision."""
+    """Yield a record for each thought that compares options or is called a decision, and for each
+    proposal. The latest revision of a proposal is the same record.
+    """
+    proposals: dict[str, list[str]] = {}
     for thought in view.thoughts.values():
-        if _is_decision(thought):
-            source = f"Recorded by Thoughtline as {session}/{thought.id}"
-            latest = view.session.latest_revision(thought.id)
+        source = f"Recorded by Thoughtline as {session}/{thought.id}"
+        latest = view.session.latest_revision(thought.id)
+        is_proposal = thought.kind == PROPOSAL and not _is_decision(thought)
+        if is_proposal and latest != thought.id:
+            proposals.setdefault(latest, []).append(source)
+        elif is_proposal or _is_decision(thought):
             replaced = latest != thought.id and _is_decision(view.thoughts[latest])
             yield DecisionRecord(
                 id=thought.id,
                 title=_title(thought),
-                source=source,
+                sources=(source, *proposals.get(thought.id, ())),
                 status=_status(view, thought),
                 superseded_by=latest if replaced else "",
                 text="\n".join((*_document(view, thought), "", source, "")),
@@ -95,8 +102,9 @@ def _document(view: SessionView, thought: ThoughtView) -> Iterator[str]:
     yield safe_text(thought.text, WIDTH)
     if thought.decision is not None:
         yield from _options(thought.decision)
-    yield "\n## Decision Outcome\n"
-    yield _outcome(view, thought)
+    if _is_decision(thought):
+        yield "\n## Decision Outcome\n"
+        yield _outcome(view, thought)
     against = [f"* {safe_line(fact.text)}" for fact in caveats(view, thought.id)]
     if more := [*against, *_grounds(view, thought)]:
         yield "\n## More Information\n"
@@ -120,8 +128,8 @@ def _status(view: SessionView, thought: ThoughtView) -> str:
 
 
 def _waits(view: SessionView, thought: ThoughtView) -> bool:
-    """Check if a decision needs a person's approval and has none."""
-    return view.is_proposed(thought.id)
+    """Check if a decision is only proposed, or needs a person's approval and has none."""
+    return not _is_decision(thought) or view.is_proposed(thought.id)
 
 
 def _options(decision: Decision) -> Iterator[str]:
@@ -135,12 +143,7 @@ def _options(decision: Decision) -> Iterator[str]:
 
 def _outcome(view: SessionView, thought: ThoughtView) -> str:
     """Return the chosen option with its reason: the author's choice, else the computed best."""
-    chosen = [
-        option
-        for each in view.thoughts.values()
-        for on, option in each.chose.items()
-        if on == thought.id
-    ]
+    chosen, _ = chosen_option(view, thought.id)
     verdict = next((each for each in reversed(thought.verdicts) if each.because), None)
     why = ""
     if verdict is not None:
@@ -148,7 +151,7 @@ def _outcome(view: SessionView, thought: ThoughtView) -> str:
         told = f", says {safe_line(judge)}" if judge else ""
         why = f", because {safe_text(verdict.because, WIDTH)}{told}"
     if chosen:
-        return f'Chosen option: "{safe_line(chosen[-1])}"{why}.'
+        return f'Chosen option: "{safe_line(chosen)}"{why}.'
     if thought.decision is None:
         return f"{safe_text(thought.text, WIDTH)}{why}"
     result = weigh(thought.decision)

@@ -14,6 +14,7 @@ from thoughtline.core.decision import weigh
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.truth.resolutions import resolutions
+from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
@@ -100,7 +101,7 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
         ),
         "evidence": (
             {
-                **msgspec.to_builtins(evidence),
+                **_without_acceptance(evidence),
                 "checked": iso(evidence.checked),
                 "state": view.state(evidence.id),
                 "origin": view.origin(evidence.id),
@@ -156,6 +157,13 @@ def _computed(thought: ThoughtView) -> dict[str, Any]:
         **({"decision": weigh(thought.decision)} if thought.decision is not None else {}),
         **({"argument": ground(thought.argument)} if thought.argument is not None else {}),
     }
+
+
+def _without_acceptance(evidence: EvidenceView) -> dict[str, Any]:
+    """Return the fields of evidence. Who accepted a change stands among its verdicts."""
+    document: dict[str, Any] = msgspec.to_builtins(evidence)
+    document.pop("accepted", None)
+    return document
 
 
 def _contradiction(view: SessionView, nodes: Needs) -> dict[str, Any]:

@@ -5,16 +5,22 @@ Computed words stand before a text, and each text keeps to its line.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from thoughtline.core.evidence.line_change import SHORT, LineChange
 from thoughtline.core.kinds import DECISION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.branch_session import BranchSession
-from thoughtline.core.views.facts import best, describe_choice, disputes
+from thoughtline.core.views.evidence_view import EvidenceView
+from thoughtline.core.views.facts import describe_choice, disputes, outcome
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds, session_beliefs
 from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
+
+if TYPE_CHECKING:
+    from thoughtline.app.evidence.project_reasons import Branch
+    from thoughtline.dialects.importers.adr_changes import RecordsThen, TouchedRecord
 
 UNSEEN = "Rests on a command that nobody but the agent saw run"
 
@@ -36,19 +42,39 @@ DISPUTED = 1
 NAMED = 3
 """Maximum number of grounds that are named for a decision."""
 
-MOST = {"decisions": 6, "doubts": 5, "ruled out": 6, "assumptions": 6, "told": 5}
+MOST = {"decisions": 5, "doubts": 4, "ruled out": 3, "assumptions": 3, "told": 3, "records": 3}
 """Maximum number of entries in each part, so that all parts together have at most 60 lines."""
 
 
-def pieces(sessions: Sequence[BranchSession], *, base: str, since: int) -> Iterator[str]:
-    """Yield the lines of the summary. `since` is the time at which the branch left `base`, in
-    milliseconds since 1970.
+EMPTY = """
+Nothing is recorded in this repository, so nothing was compared. `thoughtline sync --begin` keeps \
+recorded decisions beside the code; decision records such as `docs/adr/0001-use-a-pool.md` are \
+compared too, if they name files or lines."""
+
+
+LEFT_OUT = """
+**Parts of the record are damaged or rewritten, and were not compared.** \
+The log of the job names them."""
+
+
+def pieces(
+    branch: "Branch", records: "RecordsThen", *, is_incomplete: bool = False
+) -> Iterator[str]:
+    """Yield the lines of the summary of a branch, and of the decision records (ADRs) that name
+    lines which it changes. `is_incomplete` means that parts of the record could not be read.
     """
     yield MARKER
+    sessions, since = branch.sessions, branch.since
     doubts = sum(len(each.causes) for each in sessions)
-    yield f"### Recorded reasons of this branch, compared with {safe_line(base)}"
+    yield f"### Recorded reasons of this branch, compared with {safe_line(branch.base)}"
+    if is_incomplete:
+        yield LEFT_OUT
+    if not (branch.count or records.count):
+        yield from () if is_incomplete else (EMPTY,)
+        return
     parts = [
         _part("In doubt because of this change", "doubts", _doubts(sessions)),
+        _part("Changes what a decision record names", "records", map(_record, records.touched)),
         _part("Decided on this branch", "decisions", _decisions(sessions, since)),
         _part("Ruled out on this branch", "ruled out", _ruled_out(sessions, since)),
         _part("Assumed, and not settled", "assumptions", _assumptions(sessions, since)),
@@ -78,12 +104,33 @@ def _doubts(sessions: Sequence[BranchSession]) -> Iterator[list[str]]:
             evidence = each.view.evidence.get(cause.nodes[0])
             doubted = [node for node in cause.doubted if node in each.view.thoughts]
             claims = [node for node in doubted if each.view.thoughts[node].is_claim] or doubted
-            place = cause.nodes[0] if evidence is None else evidence.place or evidence.text
             count = count_noun(len(cause.doubted), "thought")
-            lines = [f"- {code_span(place)} changed; {count} in doubt{_first(each.view, claims)}"]
+            what = _cause(cause.nodes[0], evidence)
+            lines = [f"- {what}; {count} in doubt{_first(each.view, claims)}"]
             if evidence is not None:
                 lines += [f"  {line}" for line in _diff(evidence.line)]
             yield lines
+
+
+def _record(record: "TouchedRecord") -> list[str]:
+    edited = " (edited by this change, too)" if record.is_edited else ""
+    if record.unclear:
+        edited += f" (status not certain: {safe_text(record.unclear, GROUND_WIDTH)})"
+    title = safe_text(record.title, GROUND_WIDTH)
+    names = ", ".join(map(code_span, islice(record.places, NAMED)))
+    more = f" and {len(record.places) - NAMED} more" if len(record.places) > NAMED else ""
+    diff = (f"  {line}" for line in _diff(next(iter(record.places.values()))))
+    return [f"- {code_span(record.path)} {title}{edited}: {names}{more}", *diff]
+
+
+def _cause(node: str, evidence: EvidenceView | None) -> str:
+    if evidence is None:
+        return f"{code_span(node)} changed"
+    if not evidence.roots:
+        return f"{code_span(evidence.place or evidence.text)} changed"
+    root = evidence.roots[0]
+    what = f"{code_span(root.place)} changed" if root.place else safe_line(root.words)
+    return f"{safe_text(root.title, GROUND_WIDTH)}: {what}"
 
 
 def _first(view: SessionView, nodes: Sequence[str]) -> str:
@@ -116,11 +163,11 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
 def _reasons(view: SessionView, thought: ThoughtView) -> Iterator[str]:
     """Yield at most one line with the reasons of a decision."""
     found: list[str] = []
-    if thought.decision is not None:
-        found.append(safe_line(best(thought.decision)))
+    if taken := outcome(view, thought.id):
+        found.append(safe_line(taken))
     for decision, option in thought.chose.items():
         chosen = view.thoughts[decision].decision if decision in view.thoughts else None
-        if chosen is not None:
+        if chosen is not None and decision != thought.id:
             found.append(f"chose {safe_line(describe_choice(chosen, option))}")
     verdict = next((each for each in reversed(thought.verdicts) if each.because), None)
     if verdict is not None:

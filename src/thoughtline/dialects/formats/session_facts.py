@@ -10,7 +10,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.fact import Id, Name, Parts, Words
-from thoughtline.core.views.facts import best, caveats
+from thoughtline.core.views.facts import caveats, outcome
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
 
@@ -34,8 +34,8 @@ def summary(view: SessionView) -> str:
 
 
 class Named(Struct, frozen=True):
-    """Node in an overview, with notes: the best option of a decision, and what speaks against the
-    node.
+    """Node in an overview, with notes: the option that a decision takes, and what speaks against
+    the node.
     """
 
     node: str
@@ -60,9 +60,8 @@ def heading(view: SessionView, handle: str) -> str:
 
 
 def _notes(view: SessionView, thought: str) -> Iterator[Parts]:
-    decision = view.thoughts[thought].decision
-    if decision is not None:
-        yield (best(decision),)
+    if taken := outcome(view, thought):
+        yield (taken,)
     yield from (fact.parts for fact in caveats(view, thought))
 
 

@@ -4,23 +4,31 @@ Each record becomes a decision with its status, its links and the files that it 
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
+from urllib.parse import unquote
 
 from msgspec import Struct, structs
 
 from thoughtline.app.transfer.foreign_steps import ForeignSessions, Item
 from thoughtline.core.command import Command
-from thoughtline.core.kinds import DECISION
+from thoughtline.core.evidence.reference_parser import is_file_name
+from thoughtline.core.kinds import DECISION, PROPOSAL
 from thoughtline.core.session import Session
 from thoughtline.dialects.importers.parser import LIMITS
 
 NAME = "adr"
 
-PROPOSAL = "proposal"
-"""Kind of a record that nobody has accepted yet."""
+FOLDER_NAMED = ".adr-dir"
+"""File of adr-tools that names the folder of the records."""
+
+USUAL = (
+    *("doc/adr", "docs/adr", "docs/decisions", "doc/architecture/decisions", "docs/ADR", "adr"),
+    "docs/architecture/decisions",
+)
+"""Usual folders of records in a project: of adr-tools, log4brains and MADR."""
 
 RECORD = re.compile(r"(?:adr[-_ ]?)?(?P<number>\d{1,8})[-_ .].*\.md", re.IGNORECASE)
 """Form of the name of a record's file. log4brains has the date as the number."""
@@ -32,10 +40,35 @@ STRUCK = re.compile(r"~~.*?~~")
 MARKS = re.compile(r"^[\W_]+|[*_`\"']+|[\s|]+$")
 """Marks of a status line that say nothing: of lists, emphasis, tables and quotes, and signs."""
 
-LINK = re.compile(r"\]\(\s*<?(?P<target>[^)\s>]+)>?[^)]*\)")
+LINK = re.compile(r"\]\(\s*(?:<(?P<quoted>[^>\n]+)>|(?P<target>[^)\s>]+)>?)[^)]*\)")
 LINE = re.compile(r"L(\d{1,8})")
-SUPERSEDED = re.compile(r"\b(?:supersee?ded|replaced)\b", re.IGNORECASE)
-SUPERSEDES = re.compile(r"\b(?:supersee?des|replaces)\b", re.IGNORECASE)
+NAMED = re.compile(
+    r"(?<![\w/:.@~-])(?P<path>(?:[\w./+-]|\[[\w.-]+\])*[\w-])"
+    r"(?P<place>(?::|#L)\d{1,8}(?:-L?\d{1,8})?|#[A-Za-z_]\w*(?:\.\w+)*)?(?![\w/-])"
+)
+"""Word in the text of a record that may be a path, with its lines or its symbol."""
+
+CODE = re.compile(
+    r"(?<=`)(?P<path>[^`\n:#]*/[^`\n:#]*\.\w+)"
+    r"(?P<place>(?::|#L)\d{1,8}(?:-L?\d{1,8})?|#[A-Za-z_]\w*(?:\.\w+)*)?(?=`)"
+)
+"""Code in the text of a record that may be a path with any characters."""
+
+SUPERSEDED = re.compile(r"\b(?:super[sc]ee?ded|replaced)\b", re.IGNORECASE)
+PARTLY = re.compile(
+    r"\b(?:not|never|nothing|until|unless|if|when|once|part(?:s|ly|ial|ially)?|some|only|except"
+    r"|sections?|will|would|should|may|might|to be|being|soon)\b",
+    re.IGNORECASE,
+)
+"""Words of a status with which a record is not certainly replaced."""
+
+NAMES = re.compile(r"\[[^\]]*\]|\S*\d\S*")
+"""Names of records in a status, whose words say nothing about it."""
+
+CLAUSE = re.compile(r"[.,;:()]")
+COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+SUPERSEDES = re.compile(r"\b(?:super[sc]ee?des|replaces)\b", re.IGNORECASE)
 NUMBER = re.compile(r"\b(?:ADR[- ]?)?(?P<number>\d{1,8})\b", re.IGNORECASE)
 OWN = re.compile(r"^Recorded by Thoughtline as \S+$", re.MULTILINE)
 """Last line of a record that `thoughtline export --as adr` wrote."""
@@ -69,6 +102,7 @@ class RecordFile(Struct, frozen=True):
 
 class DecisionText(Struct, frozen=True, kw_only=True):
     """Record as its file tells it. `effect` is a key of `STATUSES`, None for an unknown status.
+    `is_certain` is false if the status is unknown, or another line of it says that it is in force.
     `superseded_by` and `supersedes` have the names of other files. `superseded` is the line that
     says that another record took the place of this one, "" for none.
     """
@@ -78,6 +112,7 @@ class DecisionText(Struct, frozen=True, kw_only=True):
     body: str
     status: str
     effect: str | None
+    is_certain: bool
     at: int | None
     superseded: str
     superseded_by: str
@@ -121,6 +156,21 @@ def is_record(name: str) -> bool:
     return RECORD.fullmatch(name) is not None
 
 
+def find_folder(is_folder: Callable[[str], bool], named: str = "") -> str:
+    """Return the folder of a project's records, "" for none: the one that `FOLDER_NAMED` names, or
+    a usual one.
+    """
+    return next(iter(find_folders(is_folder, named)), "")
+
+
+def find_folders(is_folder: Callable[[str], bool], named: str = "") -> list[str]:
+    """Return all folders of a project's records: the one that `FOLDER_NAMED` names, and usual
+    ones.
+    """
+    named = named.strip().removeprefix("./").rstrip("/")
+    return [each for each in dict.fromkeys((named, *USUAL)) if each and is_folder(each)]
+
+
 def is_own(text: str) -> bool:
     """Check if a record was written by `export --as adr`, so that it is on record already."""
     return OWN.search(text) is not None
@@ -148,6 +198,29 @@ def read(files: Sequence[RecordFile], known: Iterable[str] = ()) -> list[Decisio
         else each
         for each in records
     ]
+
+
+def in_force(records: Sequence[DecisionText]) -> list[DecisionText]:
+    """Return the decisions that neither their status nor another record certainly revokes. Records
+    that replace each other in a circle are in force.
+    """
+    replaced = _replaced(records)
+    return [
+        record
+        for record in records
+        if (record.superseded or not record.is_certain or not record.effect)
+        and (record.file.name not in replaced or _is_in_circle(record.file.name, replaced))
+    ]
+
+
+def _is_in_circle(name: str, replaced: Mapping[str, str]) -> bool:
+    """Check if the successors of a record lead back to it."""
+    seen: set[str] = set()
+    successor = replaced[name]
+    while successor not in seen and successor in replaced:
+        seen.add(successor)
+        successor = replaced[successor]
+    return name in seen
 
 
 def translate(
@@ -201,9 +274,14 @@ def _items(
 
 
 def _replaced(records: Sequence[DecisionText]) -> dict[str, str]:
-    """Return the successor of each record that another one replaced, "" for an unknown one."""
+    """Return the successor of each record that another one replaced, "" for an unknown one. A
+    record that never was in force replaces none.
+    """
     replaced = {
-        name: record.file.name for record in reversed(records) for name in record.supersedes
+        name: record.file.name
+        for record in reversed(records)
+        if record.superseded or record.effect in ("", "abandon")
+        for name in record.supersedes
     }
     return replaced | {each.file.name: each.superseded_by for each in records if each.superseded}
 
@@ -226,7 +304,7 @@ def _decision(record: DecisionText, revises: str) -> Item[Session]:
     command = Command(
         text=f"{record.title}\n\n{record.body}".strip()[: LIMITS.text],
         kind=record.kind,
-        evidence=record.evidence,
+        evidence=record.evidence[:MOST_FILES],
         given={"entry": record.key, "file": record.file.name, "status": record.status},
     )
     return Item(
@@ -249,26 +327,62 @@ def _verdict(record: DecisionText, verdict: str, because: str) -> Item[Session]:
 
 def _parse(file: RecordFile, names: set[str]) -> DecisionText:
     parts = _split(file.text)
-    superseded = next((line for line in parts.status if SUPERSEDED.search(line)), "")
-    supersedes = [line for line in parts.status if SUPERSEDES.search(line)]
-    words = [line for line in parts.status if not SUPERSEDES.search(line)]
+    lines = _by_day(_status_lines(parts.status))
+    superseded = next((line for line in lines if _is_whole(SUPERSEDED, line)), "")
+    supersedes = [line for line in lines if _is_whole(SUPERSEDES, line)]
+    words = [line for line in (SUPERSEDES.split(line)[0].strip() for line in lines) if line]
     known = [(line, effect) for line in words if (effect := _effect(line)) is not None]
     status, effect = known[-1] if known else (next(iter(words), ""), None if words else "")
-    links = dict.fromkeys(match["target"] for match in LINK.finditer(file.text))
+    has_days = all(map(DAY.search, lines))
+    if superseded and has_days and superseded != lines[-1]:
+        superseded = ""
+    links = dict.fromkeys(
+        unquote(match["target"] or match["quoted"]) for match in LINK.finditer(file.text)
+    )
     return DecisionText(
         file=file,
         title=parts.title or file.name.removesuffix(".md"),
         body="\n".join(parts.body).strip(),
         status=LINK.sub("]", superseded or status).replace("[", "").replace("]", "").lower(),
         effect=effect,
+        is_certain=effect == "" or (bool(effect) and (has_days or all(each[1] for each in known))),
         at=_date(parts.date),
         superseded=superseded.lower(),
         superseded_by=next(iter(_named(superseded, names)), ""),
         supersedes=tuple(
             name for line in supersedes for name in _named(line, names) if name != file.name
         ),
-        evidence=tuple(dict.fromkeys(_files(links, file.folder)))[:MOST_FILES],
+        evidence=tuple(
+            dict.fromkeys(
+                (*_files(links, file.folder), *_places(LINK.sub("]", file.text), file.folder))
+            )
+        ),
     )
+
+
+def _status_lines(lines: Iterable[str]) -> list[str]:
+    """Return the lines of a status without remarks and marks."""
+    text = COMMENT.sub("", "\n".join(lines))
+    plain = (MARKS.sub("", STRUCK.sub("", line)).strip() for line in text.splitlines())
+    return list(filter(None, plain))
+
+
+def _by_day(lines: list[str]) -> list[str]:
+    """Return the lines of a status with the newest last, if each has a day."""
+    days = [found[0] for line in lines if (found := DAY.search(line))]
+    if len(days) < len(lines):
+        return lines
+    return [line for _, line in sorted(zip(days, lines, strict=True), key=lambda each: each[0])]
+
+
+def _is_whole(word: re.Pattern[str], line: str) -> bool:
+    """Check if a line certainly says that a record replaces all of another one."""
+    plain = NAMES.sub("", LINK.sub("]", line))
+    found = word.search(plain)
+    if found is None:
+        return False
+    clause = CLAUSE.split(plain[: found.start()])[-1] + plain[found.start() :]
+    return not PARTLY.search(clause)
 
 
 def _effect(line: str) -> str | None:
@@ -300,7 +414,7 @@ def _split(text: str) -> _Parts:
         elif not parts.title and place != "front" and (title := TITLE.fullmatch(line)):
             parts.title = title["title"]
         elif place == "status":
-            parts.status += [plain] if plain else []
+            parts.status.append(line)
         elif place != "front":
             parts.body.append(line)
     return parts
@@ -324,7 +438,9 @@ def _date(text: str) -> int | None:
 
 def _named(line: str, names: set[str]) -> Iterator[str]:
     """Yield the files that a line of a status names, by links or by numbers."""
-    linked = [match["target"].rpartition("/")[2] for match in LINK.finditer(line)]
+    linked = [
+        (match["target"] or match["quoted"]).rpartition("/")[2] for match in LINK.finditer(line)
+    ]
     yield from (name if name.endswith(".md") else f"{name}.md" for name in linked)
     numbers = [int(match["number"]) for match in NUMBER.finditer(line)]
     for name in sorted(names):
@@ -349,9 +465,29 @@ def _files(links: Iterable[str], folder: str) -> Iterator[str]:
                 del parts[-1:]
             elif part not in ("", "."):
                 parts.append(part)
-        if parts and not is_outside and not is_record(parts[-1]) and "." in parts[-1]:
+        if parts and not is_outside and not is_record(parts[-1]) and _is_file(parts[-1]):
             line = LINE.match(place)
             yield "/".join(parts) + (f":{line[1]}" if line else "")
+
+
+def _is_file(name: str) -> bool:
+    return "." in name or is_file_name(name)
+
+
+def _places(text: str, folder: str) -> Iterator[str]:
+    """Yield the files of the project that a text names: by paths from the project, or from the
+    record's folder with "..". A name without a folder and without a place counts only as code,
+    because prose names many files.
+    """
+    for match in (*NAMED.finditer(text), *CODE.finditer(text)):
+        path, place = match["path"], match["place"] or ""
+        is_code = text[match.start() - 1 : match.start()] == "`" == text[match.end() :][:1]
+        if not is_file_name(path) or not (place or is_code or "/" in path):
+            continue
+        lines = place.replace("#L", ":").replace("-L", "-")
+        above = folder if ".." in path.split("/") else ""
+        for file in _files([path], above):
+            yield file + (lines if lines[1:2].isdecimal() else place)
 
 
 def _in_project(item: Item[Session], project: str, now: Session) -> Command:

@@ -13,6 +13,7 @@ from thoughtline.dialects.arguments import (
     check,
     decode,
     meant_arguments,
+    text,
     without_empty_answer,
 )
 from thoughtline.dialects.multi_agent.tool import (
@@ -24,7 +25,7 @@ from thoughtline.dialects.multi_agent.tool import (
     REQUIRED,
     SPELLINGS,
 )
-from thoughtline.dialects.sequentialthinking import CONVERT
+from thoughtline.dialects.pydantic_values import count, flag
 
 
 def _seconds(value: Any) -> float:
@@ -41,10 +42,9 @@ def _seconds(value: Any) -> float:
     return seconds
 
 
-CHECKS: dict[str, Check] = {
-    name: _seconds if kind == "number" else CONVERT[kind]
-    for name, (kind, _) in (FIELDS | OWN).items()
-}
+CONVERT: dict[str, Check] = {"string": text, "boolean": flag, "integer": count, "number": _seconds}
+
+CHECKS = {name: CONVERT[kind] for name, (kind, _) in (FIELDS | OWN).items()}
 
 
 def read_arguments(arguments: bytes) -> dict[str, Any]:

@@ -129,6 +129,8 @@ class _Words:
                 value = msgspec.json.decode(value)
             except msgspec.DecodeError:
                 raise self._fault("texts") from None
+        elif isinstance(value, str) and value:
+            value = [value]
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise self._fault("texts")
         return tuple(value)

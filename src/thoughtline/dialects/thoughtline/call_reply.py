@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
 from typing import Any
 from weakref import ref
 
@@ -28,19 +27,22 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
+from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.evidence.observation import SHORT
 from thoughtline.core.evidence.observation import WIDTH as OBSERVED
 from thoughtline.core.kinds import CONCLUSION, QUESTION
 from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.shift import Shift
-from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.ellipsis import keep_ends, shorten
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.facts import describe_choice
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
+from thoughtline.core.views.root_cause import describe_roots
+from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.glance import words_of
 from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.dialects.thoughtline.recall import Reader, Record
@@ -73,20 +75,15 @@ WIDTH = 60
 NAMING = ("rests_on", "revises", "about", "contradicts", *VERDICTS.values(), "outcome")
 """Fields of a reply with the first words of the nodes that the call named."""
 
-PLAIN, SHORTEST = 120, 9
-"""Number of characters of a text up to which it has these words, and those of each node at least.
+PLAIN, PER_THOUGHT = 120, 60
+"""Number of characters of a reply up to which words are shortened: of one thought, and of each
+thought of a batch.
 """
 
+SHORTEST, LINE = 9, 18
+"""Least number of characters of the words of a node, and of the line of a place."""
+
 MORE = ", ..."
-
-
-class Choice(Struct, frozen=True):
-    """Option of a decision, "" if a conclusion names none. `same` are the decision and the live
-    decisions between the same options.
-    """
-
-    option: str
-    same: tuple[str, ...]
 
 
 class CallSummary(Struct, frozen=True):
@@ -102,7 +99,7 @@ class CallSummary(Struct, frozen=True):
     named: dict[str, list[str]]
     events: list[Event]
     verified: list[str]
-    chosen: dict[str, Choice]
+    chosen: dict[str, str]
     changed: tuple[str, ...]
     may_turn_others: bool
     labels: dict[str, str]
@@ -199,11 +196,17 @@ def short_reply(reply: Mapping[str, Any], session: str | None) -> dict[str, Any]
     each reply.
 
     Left out are the session that the call named, evidence whose lines are told, and the grounds of
-    a revision that follow from those of the revised thought.
+    a revision that follow from those of the revised thought. Thoughts that all have labels are
+    told by their first and last id. The lines of a batch get shorter, so that a thought costs about
+    `PER_THOUGHT` characters.
     """
     text = {what: value for what, value in reply.items() if what != "took_over"}
     if session == reply["session"]:
         del text["session"]
+    ids = reply.get("thoughts", ())
+    nodes = ids.split() if isinstance(ids, str) else [*dict(ids).values()]
+    if len(nodes) > 1 and isinstance(ids, dict) and ids.keys().isdisjoint(nodes):
+        text["thoughts"] = f"{nodes[0]} to {nodes[-1]}"
     if "evidence" in reply and _pieces(reply["evidence"]) <= reply.get("read", {}).keys():
         del text["evidence"]
     if "dropped" in reply and not (dropped := _without_evidence(reply["dropped"])):
@@ -214,9 +217,22 @@ def short_reply(reply: Mapping[str, Any], session: str | None) -> dict[str, Any]
         ids = {what: dict.fromkeys(nodes, "") for what, nodes in named.items()}
         room = PLAIN - len(msgspec.json.encode(text | ids))
         width = max(SHORTEST, min(WIDTH, room // sum(map(len, named.values()))))
-        for what, nodes in named.items():
-            text[what] = {node: shorten(words, width) for node, words in nodes.items()}
+        for what, words_of_nodes in named.items():
+            text[what] = {node: shorten(words, width) for node, words in words_of_nodes.items()}
+    if nodes and (read := text.get("read")):
+        text["read"] = _shorten_lines(text, read, PER_THOUGHT * len(nodes))
     return text
+
+
+def _shorten_lines(text: Mapping[str, Any], read: Mapping[str, str], room: int) -> dict[str, str]:
+    """Return the lines that were read, shortened until the reply `text` has `room` characters.
+    Words about evidence without lines stay whole.
+    """
+    lines = {name: words for name, words in read.items() if words[:1].isdecimal()}
+    used = len(msgspec.json.encode(text)) - sum(map(len, lines.values()))
+    width = max(LINE, (room - used) // max(1, len(lines)))
+    short = {name: keep_ends(words, width) for name, words in lines.items()}
+    return {**read, **short}
 
 
 def _pieces(evidence: list[str] | Mapping[str, list[str]]) -> set[str]:
@@ -244,12 +260,18 @@ async def _changed_lines(
     if not any(cause.startswith("e") for cause in causes):
         return {}
     known = await queries.anchors(session)
+    roots = await queries.root_causes(session)
     lines: dict[str, str] = {}
     commits = {""}
-    for name in sorted(causes & known.keys(), key=node_sort_key):
-        line = known[name].line
-        if told := (line.without_commit if line.commit in commits else line).diff:
-            lines[name] = told
+    for name in sorted(causes & (known.keys() | roots.keys()), key=node_sort_key):
+        behind = roots.get(name, ())
+        line = behind[0].finding.line if behind else known[name].line
+        shown = line.without_commit if line.commit in commits else line
+        if behind:
+            by = LineChange(commit=shown.commit, by=shown.by).diff
+            lines[name] = f"{describe_roots(behind)} {by}".strip()
+        elif shown.diff:
+            lines[name] = shown.diff
         commits.add(line.commit)
     return lines
 
@@ -330,21 +352,9 @@ def _describe_outcome(session: Session, about: str, outcome: str) -> tuple[str, 
     return f"{about}; its outcome {outcome} is {standing}", outcome
 
 
-def choices(changes: Sequence[CommandResult[Session]]) -> dict[str, Choice]:
-    """Return the decisions of which a call chose an option."""
-    chosen = dict(pair for change in changes for pair in _choices(change))
-    now = changes[-1].now
-    return {node: Choice(option, _same(now, node)) for node, option in chosen.items()}
-
-
-def _same(session: Session, decision: str) -> tuple[str, ...]:
-    options = _names(session.options.get(decision, ()))
-    others = (node for node, names in session.options.items() if _names(names) == options)
-    return (decision, *(node for node in others if node != decision and session.is_live(node)))
-
-
-def _names(options: Iterable[str]) -> set[str]:
-    return {" ".join(each.casefold().split()) for each in options}
+def choices(changes: Iterable[CommandResult[Session]]) -> dict[str, str]:
+    """Return the decisions of which a call chose an option, "" for a conclusion without one."""
+    return dict(pair for change in changes for pair in _choices(change))
 
 
 def _choices(change: CommandResult[Session]) -> Iterator[tuple[str, str]]:
@@ -357,43 +367,31 @@ def _choices(change: CommandResult[Session]) -> Iterator[tuple[str, str]]:
 
 
 async def describe_choices(
-    queries: Queries, session: str, chosen: Mapping[str, Choice]
+    queries: Queries, session: str, chosen: Mapping[str, str]
 ) -> dict[str, str]:
     """Return each choice beside the computed best, and other choices between the same options;
     nothing if the record cannot be read now.
     """
-    decisions = [node for choice in chosen.values() for node in choice.same]
     try:
         return await queries.excerpt(
             session,
-            lambda outline: words_of(outline, [*chosen, *_choosers(outline, decisions)]),
+            lambda outline: words_of(outline, [*chosen]),
             partial(_describe_chosen, chosen),
         )
     except Refused:
         return {}  # the call is recorded, and its reply must say so
 
 
-def _choosers(outline: Outline, decisions: Iterable[str]) -> list[str]:
-    """Return the live thoughts that chose an option of some decisions."""
-    thoughts = chain.from_iterable(outline.choices.get(each, ()) for each in decisions)
-    return list(filter(outline.is_live, dict.fromkeys(thoughts)))
-
-
 def _describe_chosen(
-    chosen: Mapping[str, Choice], outline: Outline, events: Mapping[int, Recorded]
+    chosen: Mapping[str, str], outline: Outline, events: Mapping[int, Recorded]
 ) -> dict[str, str]:
     told: dict[str, str] = {}
-    for decision, choice in chosen.items():
+    excerpt = Excerpt(outline, events)
+    for decision, option in chosen.items():
         event = events[outline.recorded(decision)].event
-        if not isinstance(event, ThoughtRecorded):
-            continue
-        told[decision] = _describe_option(event, choice.option)
-        for thought in _choosers(outline, choice.same) if choice.option else ():
-            other = events[outline.recorded(thought)].event
-            chose = other.chose if isinstance(other, ThoughtRecorded) else {}
-            taken = [chose[each] for each in choice.same if each in chose]
-            if taken and _names(taken) != _names([choice.option]):
-                told[decision] += f"; {thought} takes {quote_name(taken[0])}"
+        if isinstance(event, ThoughtRecorded):
+            opposed = excerpt.opposed(decision, option) if option else ()
+            told[decision] = "; ".join((_describe_option(event, option), *opposed))
     return told
 
 
@@ -406,11 +404,17 @@ def _describe_option(event: ThoughtRecorded, option: str) -> str:
     return f"computed best: {best}; name the option that you take in `chosen`"
 
 
-def elsewhere_fields(shifts: Mapping[str, Shift]) -> dict[str, Any]:
-    """Return a field with the nodes of other sessions that changed their standing, by session."""
+async def elsewhere_fields(shifts: Mapping[str, Shift], queries: Queries) -> dict[str, Any]:
+    """Return a field with the nodes of other sessions that changed their standing, by session, with
+    its title.
+    """
     told = {session: _describe_shift(shift) for session, shift in shifts.items()}
     told = {session: words for session, words in told.items() if words}
-    return {"elsewhere": told} if told else {}
+    titles = await queries.openings(told)
+    named = {
+        session: f"{quote(titles[session], WIDTH)}: {words}" for session, words in told.items()
+    }
+    return {"elsewhere": named} if named else {}
 
 
 def passed_fields(days: Sequence[str], today: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ UNWATCHED_EVIDENCE = "Seen: 'a.ts:40-52', 'pytest -> 2 failed'. Kept as words, n
 THINK_FIELDS = {
     "thought": ("string", ""),
     "as": ("string", "Label, usable as an id."),
-    "thoughts": ("thoughts", "Several, all or none."),
+    "thoughts": ("thoughts", "All or none; `kind` beside is for all."),
     "session": ("string", "Handle or 'latest'. Default: a new one."),
     "assume": ("array", "Taken for granted."),
     "evidence": (

@@ -55,6 +55,12 @@ from thoughtline.dialects.thoughtline.recall_lists import (
     sparing_measure,
 )
 from thoughtline.store.ledger import Hit, Query
+from thoughtline.store.stored_names import means_latest
+
+STILL_READ = (
+    "The sessions in .thoughtline/record are being read for the first time. Call `recall` again in "
+    "some seconds."
+)
 
 
 class Record(Struct, frozen=True):
@@ -63,7 +69,8 @@ class Record(Struct, frozen=True):
 
     `one_moment` gives a function that compares a session's evidence with the files of one moment,
     if this process may read files. The function returns True if the session had any evidence.
-    `visits` knows the versions that callers have seen.
+    `visits` knows the versions that callers have seen. `arrival` waits for sessions that are read
+    from the files beside the code, and returns False if they are still being read.
     """
 
     queries: Queries
@@ -71,6 +78,7 @@ class Record(Struct, frozen=True):
     project: str
     one_moment: Callable[[], AbstractContextManager[Callable[[str], Awaitable[bool]]]]
     visits: Visits
+    arrival: Callable[[], Awaitable[bool]]
 
 
 class Reader(Struct, frozen=True):
@@ -90,6 +98,8 @@ async def answer(
     """Return the answer to the arguments, within their token budget. Raises `Refused` if an
     argument is invalid, the session does not exist, or the budget is too small.
     """
+    if await _is_arriving(record, arguments):
+        return STILL_READ
     if arguments.session is not None:
         limits.check_name("session", arguments.session)
         arguments = replace(arguments, session=await record.names.find(arguments.session))
@@ -116,6 +126,34 @@ async def answer(
     return note + await _session(arguments, record, left, measure, reader)
 
 
+async def compared_sessions(arguments: RecallArguments, record: Record) -> list[str]:
+    """Return the session of a call, or those of its project, after comparing their evidence with
+    the files; none for a call that asks for a part, a search or a form.
+    """
+    if replace(arguments, session=None, project=None, budget=None) != RecallArguments():
+        return []
+    if arguments.session is not None:
+        sessions = [await record.names.find(arguments.session)]
+    else:
+        project = record.project if arguments.project is None else arguments.project
+        wanted = None if project == ALL else project or None
+        found = await record.queries.sessions(limit=LISTED, project=wanted, archived=False)
+        sessions = [each.session for each in found]
+    await _look_at(record, sessions)
+    return sessions
+
+
+async def _is_arriving(record: Record, arguments: RecallArguments) -> bool:
+    """Wait for the first sessions of the own project, and return True if they are still being
+    read. Calls about other sessions and projects do not wait.
+    """
+    is_latest = arguments.session is None or means_latest(arguments.session)
+    is_own = is_latest and arguments.project in (None, record.project)
+    if not is_own or await record.queries.latest_sessions(limit=1, project=record.project or None):
+        return False
+    return not await record.arrival()
+
+
 async def _project(
     arguments: RecallArguments, record: Record, budget: int, measure: Callable[[], Measure]
 ) -> str:
@@ -123,8 +161,7 @@ async def _project(
     overview = ProjectOverview(record.queries, "" if project == ALL else project)
     note = ""
     if project == record.project:
-        limit = LISTED if arguments.standing is None else MAX_SESSIONS
-        summaries = await record.queries.sessions(limit=limit, project=project or None)
+        summaries = await record.queries.sessions(limit=MAX_SESSIONS, project=project or None)
         _, note = await _look_at(record, [summary.session for summary in summaries])
     begins = "" if project in (record.project, ALL) else f' with `project: "{project}"`'
     what = project_standing(arguments.standing)
@@ -136,6 +173,7 @@ async def _project(
     window = Window(
         budget=left,
         measure=count if spare is None else dense_measure(count),
+        most=0 if spare is None else MOST,
         start=arguments.start,
         spare=spare,
     )
@@ -338,17 +376,17 @@ async def _search(
 ) -> tuple[list[Hit], Mapping[str, Outline], str]:
     """Search for texts, after comparing the evidence of the matching sessions, because a comparison
     may put texts in doubt. Return the hits, the current outlines of their sessions and of `places`
-    that are in memory, and a note on sessions that could not be compared.
+    that are in memory, and a note on sessions that could not be compared or read.
     """
-    hits = await record.queries.search(replace(query, standing=None), limit=LISTED)
+    hits, failures = await record.queries.search(replace(query, standing=None), limit=LISTED)
     sessions = list(dict.fromkeys(hit.event.session for hit in hits))
     known = await record.queries.known_outlines(dict.fromkeys((*places, *sessions)))
     compared, note = await _compare(record, sessions, known)
     if compared:
         known = await record.queries.known_outlines(dict.fromkeys((*places, *sessions)))
     if compared or query.standing is not None:
-        hits = await record.queries.search(query, limit=LISTED)
-    return hits, known, note
+        hits, failures = await record.queries.search(query, limit=LISTED)
+    return hits, known, note + "".join(f"Left out: {failure}\n" for failure in failures)
 
 
 async def _look_at(record: Record, sessions: Sequence[str]) -> tuple[bool, str]:

@@ -3,12 +3,12 @@ project.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import NamedTuple
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from thoughtline.app.queries.caveats import NO_CAVEATS, Caveats
 from thoughtline.app.queries.project_overview import (
@@ -24,10 +24,11 @@ from thoughtline.core.search.snippet import snippet
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, write_text
-from thoughtline.core.text.short_names import short_names
+from thoughtline.core.text.short_names import short_names, shown_name
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.views.doubts import quote_author
-from thoughtline.core.views.summaries.digest import RESULTS, Window
+from thoughtline.core.views.summaries.digest import RESULTS, CauseLine, Window, write_cause
+from thoughtline.core.views.summaries.digest_topics import Heading
 from thoughtline.core.views.summaries.glance import Glance
 from thoughtline.store.ledger import Hit, SessionSummary, SharedSession
 
@@ -88,11 +89,11 @@ def _finds(
         mark = marks.get((recorded.session, hit.node), NO_MARK)
         known = "" if mark.origin == "told" else f", {mark.origin}"
         caveats = f", {mark.caveats}" if mark.caveats else ""
-        about = f"{hit.standing}{caveats}{known}, {by}, {day}, version {recorded.version}"
+        about = f"{hit.standing_words}{caveats}{known}, {by}, {day}, version {recorded.version}"
         text, most = _text(hit), min(width, WIDTHS[1])
         excerpt = shorten(text, most) if is_named else snippet(text, query, most)
         yield Line(
-            f"Session {name(recorded.session)}",
+            f"Session {name(shown_name(recorded.session))}",
             f"{hit.node}{f' {quote_name(mark.label)}:' if mark.label else ''} "
             f"{write_text(excerpt, most, about)}",
             needed=is_named or index == 0,
@@ -104,17 +105,50 @@ def _text(hit: Hit) -> str:
     return getattr(event, "text", "") or getattr(event, "because", "")
 
 
-def _result_lines(digests: Mapping[str, ResultLines], width: int) -> Iterator[Line]:
-    """Yield the doubts of all sessions, and then the other conclusions. Each begins with the
-    session.
+def _result_lines(
+    digests: Mapping[str, ResultLines], latest: Collection[str], width: int
+) -> Iterator[Line]:
+    """Yield the doubts of all sessions, each cause once, and then the other conclusions of the
+    latest sessions. Each heading names the session of its lines; a cause in several sessions names
+    them itself.
     """
+    causes: dict[Sequence[str], list[tuple[str, CauseLine]]] = {}
     found: dict[str, list[Line]] = {heading: [] for heading in RESULTS}
-    for session, short in zip(digests, short_names([*digests]), strict=True):
-        prefix = f"{quote_name(short)}{NODE_MARK}"
+    for session, short in zip(digests, map(quote_name, short_names([*digests])), strict=True):
         for line in digests[session](width):
-            found[line.heading].append(replace(line, text=prefix + line.text))
-    for lines in found.values():
-        yield from lines
+            if isinstance(line, CauseLine):
+                causes.setdefault(line.key, []).append((short, line))
+            elif session in latest or line.heading == Heading.IN_DOUBT:
+                found[line.heading].append(_under(short, line))
+    for lines in causes.values():
+        if len(lines) == 1:
+            yield _under(*lines[0])
+        else:
+            yield _join_causes(lines, width)
+    for others in found.values():
+        yield from others
+
+
+def _under(short: str, line: Line) -> Line:
+    return structs.replace(line, heading=f"{line.heading} in {short}")
+
+
+def _join_causes(lines: Sequence[tuple[str, CauseLine]], width: int) -> Line:
+    """Return a cause of several sessions. The session where the cause is says it."""
+    nodes, doubted = (
+        [f"{short}{NODE_MARK}{node}" for short, line in lines for node in getattr(line, part)]
+        for part in ("nodes", "doubted")
+    )
+    first = next((line for _, line in lines if line.nodes), lines[0][1])
+    words = write_cause(nodes, first.words, doubted, width)
+    return Line(first.heading, words, needed=first.needed, is_detail=True)
+
+
+def _count_doubts(digests: Mapping[str, ResultLines]) -> str:
+    lines = (line for write in digests.values() for line in write(WIDTHS[-1]))
+    counts = Counter(line.heading for line in lines if not isinstance(line, CauseLine))
+    doubted = counts[Heading.IN_DOUBT]
+    return f" {doubted:,} of {counts.total():,} conclusions in doubt." if doubted else ""
 
 
 async def list_known(overview: ProjectOverview, what: Known, budget: int, measure: Measure) -> str:
@@ -133,7 +167,8 @@ async def list_known(overview: ProjectOverview, what: Known, budget: int, measur
 
 
 async def list_project(overview: ProjectOverview, begins: str, window: Window) -> str:
-    """Return the sessions of a project, with their doubts and conclusions.
+    """Return the latest sessions of a project, with their conclusions and the doubts of all
+    sessions.
 
     The text `begins` is added to the hint that `think` begins a session. Sessions and conclusions
     that are not in doubt are added while the text has at most `window.spare` tokens.
@@ -151,17 +186,20 @@ async def list_project(overview: ProjectOverview, begins: str, window: Window) -
     shared = (await overview.shared_sessions())[:LISTED]
     if not sessions and not shared:
         return opening
-    digests = await overview.digests([summary.session for summary, _ in sessions[:LISTED]])
+    latest = [summary.session for summary, _ in sessions[:LISTED]]
+    digests = await overview.digests(dict.fromkeys(latest + await overview.doubted_sessions()))
+    opening += _count_doubts(digests)
 
     def lines(width: int) -> Iterator[Line]:
         yield from _session_lines(sessions[:LISTED], shared, width)
-        yield from _result_lines(digests, width)
+        yield from _result_lines(digests, latest, width)
 
     return fit(
         opening,
         lines,
         budget=window.budget,
         measure=window.measure,
+        most=window.most,
         headings_are_names=True,
         spare=window.spare,
         start=window.start,
@@ -205,7 +243,7 @@ def dense_measure(measure: Measure) -> Measure:
 def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
     for node in nodes:
         summary = node.session
-        name, opening = quote_name(summary.session), quote(summary.opening, WIDTHS[-1])
+        name, opening = quote_name(shown_name(summary.session)), quote(summary.opening, WIDTHS[-1])
         yield Line(f"Session {name} {opening}", node.told(width))
 
 
@@ -226,13 +264,15 @@ def _digest_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
 def _session_lines(
     sessions: list[tuple[SessionSummary, Glance]], shared: list[SharedSession], width: int
 ) -> Iterator[Line]:
+    shown = Counter(shown_name(summary.session) for summary, _ in sessions)
     for summary, glance in sessions:
         tagged = ", ".join(map(quote_name, summary.description.tags))
         tags = f" [{tagged}]" if tagged else ""
         parts = [f"{quote(summary.opening, width)}{tags}", *_extent(summary), str(glance)]
         following = f" Next: {write_text(glance.next, width)}" if glance.next else ""
-        name = quote_name(summary.session)
-        yield Line(name, "; ".join(filter(None, parts)) + "." + following)
+        name = shown_name(summary.session)
+        name = quote_name(name if shown[name] == 1 else summary.session)
+        yield Line(name, "; ".join(filter(None, parts)) + "." + following, needed=True)
     for session in shared:
         # None of its words: its owner did not ask if this person wants to read them.
         allowed = "to read" if session.access == "read" else "to read and write"

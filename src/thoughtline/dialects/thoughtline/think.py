@@ -190,7 +190,7 @@ def _commands(arguments: ThinkArguments, limits: Limits) -> list[Command]:
         return [_with_session(to_command(arguments, limits), arguments)]
     items = [_item(entry, number) for number, entry in enumerate(_items(arguments, limits), 1)]
     if arguments.thought is None:
-        items, arguments = _with_branch(items, arguments)
+        items, arguments = _with_kind(*_with_branch(items, arguments))
     commands = [to_command(item, limits) for item in items]
     asks = any(
         getattr(arguments, name) is not None
@@ -243,6 +243,22 @@ def _with_branch(
     if items and items[0].after is None:
         items[0] = structs.replace(items[0], after=after)
     return items, structs.replace(arguments, branch=None, after=None)
+
+
+def _with_kind(
+    items: list[ThoughtArguments], arguments: ThinkArguments
+) -> tuple[list[ThoughtArguments], ThinkArguments]:
+    """Apply the kind of a call without a `thought` to all new thoughts that name no kind."""
+    kind = arguments.kind
+    if kind is None:
+        return items, arguments
+    items = [
+        item
+        if item.kind is not None or item.thought is None or item.revises is not None
+        else structs.replace(item, kind=kind)
+        for item in items
+    ]
+    return items, structs.replace(arguments, kind=None)
 
 
 def _with_session(command: Command, arguments: ThinkArguments) -> Command:
@@ -383,8 +399,8 @@ def passed_days(commands: Sequence[Command], today: Callable[[], str]) -> list[s
 
 
 def may_point_at_files(command: Command) -> bool:
-    """Check if a command may need files, for evidence or under a verified thought."""
-    return bool(command.evidence or command.ends or command.verify)
+    """Check if a command may need files, for evidence or under a verified or revised thought."""
+    return bool(command.evidence or command.ends or command.verify or command.revises)
 
 
 def _matter(kind: str | None, lines: tuple[str, ...]) -> tuple[Decision | None, ArgumentMap | None]:

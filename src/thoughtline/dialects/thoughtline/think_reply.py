@@ -535,18 +535,23 @@ def read_lines(command: Command, change: CommandResult[Session], width: int) -> 
 
 
 def _describe_run(event: EvidenceGiven, observation: Observation, now: Session) -> str:
-    """Return whether the run of a command was seen, and the run that was, if it was nearly that."""
+    """Return whether the run of a command was seen, and the nearest run on record."""
     told = observation.summary()
     if observation.witness is None and told:
         near = nearest_run(now, event)
-        return f"{told}; {near} is the run that was seen" if near else told
+        how = "seen" if near and now.evidence[near].anchored else "told"
+        return f"{told}; {near} is the run that was {how}" if near else told
     return told
 
 
 def _piece_at(change: CommandResult[Session], anchor: Anchor) -> str:
-    """Return the piece of evidence at the place of `anchor` in a new support, "" for none."""
+    """Return the piece of evidence at the place of `anchor` in a new support, or that was moved
+    there, "" for none.
+    """
     for event in change.events:
         match event:
+            case VerdictGiven(on=piece, anchor=there) if there == anchor:
+                return piece
             case ThoughtRecorded(rests_on=supports):
                 needs = [need for support in supports for need in support]
             case SupportAdded(needs=support):

@@ -1,6 +1,7 @@
 """Tools of our own dialect: `think` records, `recall` reads, `deliberate` asks models."""
 
 from collections.abc import Callable, Container
+from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,13 @@ from thoughtline.dialects.thoughtline.descriptions import (
     UNWATCHED_EVIDENCE,
     field_forms,
 )
-from thoughtline.dialects.thoughtline.recall import Reader, Record, answer, compare_at_first
+from thoughtline.dialects.thoughtline.recall import (
+    Reader,
+    Record,
+    answer,
+    compare_at_first,
+    compared_sessions,
+)
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import (
     ThinkArguments,
@@ -56,6 +63,7 @@ from thoughtline.dialects.thoughtline.think import (
 from thoughtline.dialects.tool import ASKS, READS, RECORDS, Caller, LongCall, Reply, Tool
 
 if TYPE_CHECKING:
+    from thoughtline.app.approvals.person_questions import PersonQuestion
     from thoughtline.app.evidence.evidence import Evidence
 
 
@@ -68,13 +76,15 @@ def tools(
     *,
     basic: bool = False,
     evidence: "Callable[[], Evidence] | None" = None,
+    asks_person: bool = False,
 ) -> list[Tool]:
     """Return `think`, `recall` and `deliberate`; if `basic` is true, only the first two tools, with
     fewer arguments.
 
     `measure` returns the function that counts tokens, and `deliberate` returns the third tool's
     call. `evidence` returns the reader of files; it is None if files are not read. `measure`,
-    `deliberate` and `evidence` are called on demand.
+    `deliberate` and `evidence` are called on demand. If `asks_person` is true, `recall` brings up
+    questions to the person at the client.
     """
     before = (
         None if evidence is None else EvidenceLook(recorder, record.queries, record.names, evidence)
@@ -93,10 +103,12 @@ def tools(
         passed = passed_days(commands, today)
         session = request.session and await record.names.find(request.session)
         commands = await _places_as_evidence(commands, session, recorder)
+        is_verdict = session is not None and any(command.verify for command in commands)
+        shown = await record.queries.version(session) if session and is_verdict else None
         if before is not None:
             await compare_at_first(record, session, caller.conversation)
             await before.look(session, commands)
-        commands = await _observed(commands, session, evidence)
+        commands = await _observed(commands, session, evidence, shown)
         is_batch = request.thoughts is not None or len(commands) > 1
         try:
             result = await recorder.think_in_order(
@@ -116,7 +128,7 @@ def tools(
         data = await reply_fields(result, record.queries, first_words)
         data |= await news_since(result, recorder, record, Reader(author, caller.conversation))
         if shifts:
-            data |= elsewhere_fields(shifts)
+            data |= await elsewhere_fields(shifts, record.queries)
         if passed:
             data |= passed_fields(passed, today())
         text = short_reply(data, request.session)
@@ -150,6 +162,9 @@ def tools(
             input_schema=_schema(RECALL_FIELDS, BASIC_RECALL if basic else SHOWN_RECALL),
             annotations=READS,
             call=recall,
+            question=partial(_question, recall_decoder, record, recorder, limits)
+            if asks_person
+            else None,
             meta=AT_HAND | {SEARCH_HINT: "memory, earlier sessions, resume, what is known, search"},
         ),
         Tool(
@@ -165,6 +180,20 @@ def tools(
         ),
     ]
     return offered[:2] if basic else offered
+
+
+async def _question(
+    decoder: ArgumentDecoder[RecallArguments],
+    record: Record,
+    recorder: Recorder[Session],
+    limits: Limits,
+    arguments: bytes,
+    _: Caller,
+) -> "PersonQuestion | None":
+    from thoughtline.app.approvals.person_questions import PersonQuestions  # noqa: PLC0415 - rarely on
+
+    sessions = await compared_sessions(decoder.decode(arguments), record)
+    return await PersonQuestions(record.queries, recorder, limits).find(sessions)
 
 
 UNREAD = {"evidence": ("array", UNWATCHED_EVIDENCE)}
@@ -191,7 +220,10 @@ async def _places_as_evidence(
 
 
 async def _observed(
-    commands: list[Command], session: str | None, evidence: "Callable[[], Evidence] | None"
+    commands: list[Command],
+    session: str | None,
+    evidence: "Callable[[], Evidence] | None",
+    shown: int | None,
 ) -> list[Command]:
     """Return the commands with the observations of the files that their evidence names, or with the
     reason if this server reads no files.
@@ -203,7 +235,12 @@ async def _observed(
         ]
     if not any(map(may_point_at_files, commands)):
         return commands
-    return [await evidence().anchored(command, session) for command in commands]
+    reader = evidence()
+    with closing(reader.begin()) as moment:
+        return [
+            await reader.anchored(command, session, moment=moment, shown=shown)
+            for command in commands
+        ]
 
 
 OF_MISSING_NODES = {

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from thoughtline.dialects.transcripts import (
     claude_code,
     codex,
-    copilot,
     gemini,
     opencode,
 )
@@ -21,7 +20,6 @@ CLIENTS: Mapping[str, Callable[[bytes, Callable[[str], str], str, str], Transcri
         {
             claude_code.NAME: claude_code.read,
             codex.NAME: codex.read,
-            copilot.NAME: copilot.read,
             gemini.NAME: gemini.read,
             opencode.NAME: opencode.read,
         }

@@ -41,7 +41,8 @@ STATES |= {
     "permission-mode",
 }
 STATES |= {"pr-link", "progress", "queue-operation", "result", "summary", "system", "tag"}
-STATES |= {"task-summary", "worktree-state"}
+STATES |= {"task-summary", "worktree-state", "atis-latch", "cost-state", "tools-used"}
+STATES |= {"api-request", "api-request-blob", "api-request-shape"}  # which repeat other entries
 """Types of entries without words of a person or a model."""
 
 BLOCKS = {"document", "fallback", "image", "redacted_thinking", "search_result", "server_tool_use"}

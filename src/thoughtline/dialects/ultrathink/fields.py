@@ -10,15 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from thoughtline.dialects.arguments import Check, meant_arguments, text
-from thoughtline.dialects.javascript import MAX_SAFE_INTEGER
+from thoughtline.dialects.pydantic_values import count, flag, share
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
 from thoughtline.dialects.ultrathink.mangled_list import parse_list
 
-WHOLE = re.compile(r"[+-]?\d{1,20}(\.0{1,20})?", re.ASCII)
 Item = TypeVar("Item")
-
-TRUE = ("1", "true", "t", "yes", "y", "on")
-FALSE = ("0", "false", "f", "no", "n", "off")
 
 
 class Field(Struct, frozen=True):
@@ -38,40 +34,6 @@ def nonblank(value: Any) -> str:
     if not text(value).strip():
         raise ValueError("is empty")
     return text(value)
-
-
-def count(value: Any) -> int:
-    """Read a whole number of at least 1, which may be written as 3.0, "3" or true."""
-    if isinstance(value, str) and WHOLE.fullmatch(value.strip()):
-        value = int(value.strip().partition(".")[0])
-    if not isinstance(value, int | float) or value != value // 1:
-        raise ValueError("must be a whole number")
-    if not 1 <= value <= MAX_SAFE_INTEGER:
-        raise ValueError(f"must be from 1 to {MAX_SAFE_INTEGER}")
-    return int(value)
-
-
-def flag(value: Any) -> bool:
-    """Read true or false, which may be written as 1 and 0, "yes" and "no", "on" and "off"."""
-    word = str(value).lower() if isinstance(value, str | bool | int) else ""
-    if isinstance(value, float) and value in (0, 1):
-        return value == 1
-    if word in TRUE or word in FALSE:
-        return word in TRUE
-    raise ValueError("must be true or false")
-
-
-def share(value: Any) -> float:
-    """Read a number from 0 to 1, which may be written as a string or as true."""
-    try:
-        number = float(value) if isinstance(value, str | int | float) else None
-    except (ValueError, OverflowError):
-        number = None
-    if number is None:
-        raise ValueError("must be a number")
-    if not 0 <= number <= 1:
-        raise ValueError("must be from 0 to 1")
-    return number
 
 
 def assumptions(value: Any) -> list[Assumption]:
@@ -99,7 +61,8 @@ def _described(value: Any) -> Any:
 
 
 def references(value: Any) -> list[str]:
-    return _list(value, str)
+    parsed = parse_list(value) if isinstance(value, str) else value
+    return _list([parsed] if isinstance(parsed, str) else parsed, str)
 
 
 def _list(value: Any, kind: type[Item]) -> list[Item]:

@@ -9,6 +9,7 @@ from msgspec import Struct, convert
 from thoughtline.core.author import person_author
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
+from thoughtline.core.objections import comment_opening
 from thoughtline.core.principal import Principal
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
@@ -16,7 +17,6 @@ from thoughtline.core.session import Session
 from thoughtline.core.views.objections import (
     COMMENT,
     branch_for,
-    comment_opening,
     objection,
 )
 

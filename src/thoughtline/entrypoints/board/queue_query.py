@@ -13,13 +13,16 @@ ORDERS = ("latest", "oldest", "confidence")
 
 
 class QueueQuery(Struct, frozen=True, kw_only=True):
-    """Filters and order of the queue. `claim` is the claim to show: "SESSION/t3"."""
+    """Filters and order of the queue. `claim` is the claim to show: "SESSION/t3". `done` is the
+    last act, which can be undone at each claim: "approve SESSION/t2".
+    """
 
     project: str = ""
     session: str = ""
     kind: str = ""
     order: str = ""
     claim: str = ""
+    done: str = ""
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:

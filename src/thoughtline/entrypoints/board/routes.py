@@ -150,7 +150,8 @@ def _refusal(request: Request, refusal: Refused) -> Response:
     if request.url.path.startswith(urls.DATA) and not wants_page(request):
         response: Response = JSONResponse(fields, status)
     else:
-        response = render("refusal.html", status=status, here="", **fields)
+        back = getattr(request.state, "back", "")
+        response = render("refusal.html", status=status, here="", back=back, **fields)
     if status == UNAVAILABLE:
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response

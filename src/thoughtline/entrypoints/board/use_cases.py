@@ -90,9 +90,10 @@ def use_cases_over(
     `queries` are the owner's queries. All owners share the `room` for live sessions. If the caller
     passes no `queries` or `room`, the function creates them.
     """
+    queries = queries or Queries(ledger)
     return BoardUseCases(
-        queries=queries or Queries(ledger),
-        live=LiveSessions(ledger, Room(CAPACITY) if room is None else room),
+        queries=queries,
+        live=LiveSessions(ledger, Room(CAPACITY) if room is None else room, queries),
         cards=SessionCards(ledger),
         calibration=CalibrationReport(ledger),
         costs=CostReport(ledger),

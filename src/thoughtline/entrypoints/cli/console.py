@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -31,3 +32,13 @@ def print_json(data: Any) -> None:
 
 def print_error(message: str) -> None:
     sys.stderr.write(f"thoughtline: {printable(message)}\n")
+
+
+def exit_if_damaged(failures: Mapping[str, str]) -> None:
+    """Name the sessions that were left out because they are damaged, with the reasons, and exit
+    with 2 if there are any.
+    """
+    for session, why in failures.items():
+        print_error(f"Session {session} is left out: {why}")
+    if failures:
+        sys.exit(2)

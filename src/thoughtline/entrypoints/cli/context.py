@@ -120,6 +120,7 @@ class ProjectSync(Protocol):
         prune: bool,
         restore: bool,
         take_back: bool,
+        signed: bool,
         allowed: Sequence[str],
     ) -> "SyncReport":
         """Sync the sessions. `begin` creates the record; the other options are those of

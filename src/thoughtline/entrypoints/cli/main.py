@@ -39,9 +39,6 @@ from thoughtline.entrypoints.cli.render.installation.welcome import (
     record_state,
 )
 
-MAX_NEEDING = 100
-"""Maximum number of sessions, the latest first, in which something may wait for a person."""
-
 HINTS = {
     Code.NO_SUCH_SESSION: "`thoughtline sessions` lists the latest.",
     Code.SESSION_FORGOTTEN: "`thoughtline sessions` lists the existing ones.",
@@ -77,8 +74,8 @@ def _record_state(context: CommandContext, width: int) -> tuple[str, Sequence[Re
         from thoughtline.app.approvals.inbox import read_inbox  # noqa: PLC0415 - this command only
 
         latest = await record.queries.sessions(limit=MOST_COUNTED + 1)
-        inbox = await read_inbox(record.queries, latest[:MAX_NEEDING])
-        return record_state(latest, width), list(draw_inbox(inbox))
+        needs = draw_inbox(await read_inbox(record.queries))
+        return record_state(latest, width), list(needs)
 
     try:
         return context.with_record("", read)

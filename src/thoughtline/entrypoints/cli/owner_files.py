@@ -34,26 +34,31 @@ class OwnerFile(Struct, frozen=True, kw_only=True):
     events: int
 
 
-async def export_owners(record: CommandUseCases, folder: Path) -> list[OwnerFile]:
-    """Write the sessions of every owner to a new folder, and a list of the files.
+async def export_owners(
+    record: CommandUseCases, folder: Path
+) -> tuple[list[OwnerFile], dict[str, str]]:
+    """Write the sessions of every owner to a new folder, and a list of the files. Return the list,
+    and the damaged sessions that are left out, with the reasons.
 
     The list is written last, so a folder with a list is complete. Raises `click.ClickException` if
     the folder exists and is not empty.
     """
     _make_folder(folder)
     files: list[OwnerFile] = []
+    failures: dict[str, str] = {}
     for number, owner in enumerate(await record.owners.with_sessions(), start=1):
         name = f"{number:04}-{NOT_IN_NAMES.sub('-', subject_of(owner).lower())[:60]}.jsonl"
         export = await Exporter(record.of(owner).ledger).export()
         with create_file(folder / name) as file:
             async for line in export.lines:
                 file.write(line)
+        failures |= export.failures
         files.append(
             OwnerFile(owner=owner, file=name, sessions=export.sessions, events=export.events)
         )
     with create_file(folder / LIST) as file:
         file.write(msgspec.json.format(msgspec.json.encode(files)) + b"\n")
-    return files
+    return files, failures
 
 
 def _make_folder(folder: Path) -> None:

@@ -18,10 +18,6 @@ LIBRARY = "compression.zstd" if sys.version_info >= (3, 14) else "zstandard"
 """Module that unpacks: Python's own from 3.14 on, before that a package that may be missing."""
 
 
-def can_unpack() -> bool:
-    return find_spec(LIBRARY) is not None
-
-
 @contextmanager
 def open_unpacked(path: Path) -> Iterator[BinaryIO]:
     """Yield a file, unpacked if its name says that it is packed. Raises `Refused` (BAD_IMPORT) if
@@ -31,7 +27,7 @@ def open_unpacked(path: Path) -> Iterator[BinaryIO]:
         with path.open("rb") as file:
             yield file
         return
-    if not can_unpack():
+    if find_spec(LIBRARY) is None:
         raise Refused(
             Code.BAD_IMPORT,
             f"The file is packed ({PACKED}), and Python before 3.14 needs `{LIBRARY}` to read it.",

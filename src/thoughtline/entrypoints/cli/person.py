@@ -23,11 +23,16 @@ def author_named(name: str | None) -> str:
     return person_author(name if name is not None else getpass.getuser())
 
 
+def is_person() -> bool:
+    """Return whether somebody reads and types in a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def confirm(act: str, show: Callable[[], None], author: str) -> None:
     """Show the subject of the act, and ask the person in the terminal. Raises `Refused` if there is
     no terminal, because a program is no person.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_person():
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"Only a person in a terminal can {act}.",

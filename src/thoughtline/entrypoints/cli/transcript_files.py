@@ -12,15 +12,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
+from msgspec import Struct
 
-from thoughtline.core.refusal import Refused
-from thoughtline.core.text.plural import count_noun
-from thoughtline.dialects.lenient_json import FAULTS
+from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.lenient_json import BOM
 from thoughtline.dialects.transcripts.claude_code import OWN_AGENTS
 from thoughtline.dialects.transcripts.codex import is_subagent
 from thoughtline.dialects.transcripts.json_lines import decoded
-from thoughtline.entrypoints.cli.packed_file import PACKED, can_unpack, open_unpacked
+from thoughtline.entrypoints.cli.packed_file import PACKED, open_unpacked
 
 MOST = 5_000
 """Maximum number of files whose first line is read to find the project."""
@@ -41,10 +40,32 @@ LINES = ".jsonl"
 """Suffix of files with one JSON value on each line."""
 
 
-def transcripts_of(client: str, folder: Path) -> list[Path]:
-    """Return the transcripts of conversations in a folder, the newest first."""
-    found = [path for path in PLACES[client](folder) if path.is_file()]
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+class Transcripts(Struct, frozen=True):
+    """Transcripts of a project, the newest first. `unclear` has the files whose project is unknown,
+    each with the reason.
+    """
+
+    found: list[Path]
+    unclear: dict[Path, str]
+
+
+def transcripts_of(client: str, folder: Path) -> Transcripts:
+    """Return the transcripts of conversations in a folder."""
+    candidates, belongs = PLACES[client]
+    found, unclear = [], {}
+    for number, path in enumerate(path for path in candidates(folder) if path.is_file()):
+        if number >= MOST:  # a pipe is not looked at, because opening it would wait for its writer
+            unclear[path] = f"Only {MOST:,} files are looked at."
+            continue
+        try:
+            if belongs(path, folder):
+                found.append(path)
+        except OSError as error:
+            unclear[path] = f"It cannot be read: {error.strerror or error}."
+        except Refused as refusal:
+            unclear[path] = refusal.message
+    found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    return Transcripts(found, unclear)
 
 
 def parts_of(path: Path) -> list[Path]:
@@ -53,9 +74,7 @@ def parts_of(path: Path) -> list[Path]:
     """
     agents = _files(path.with_suffix("") / "subagents", "agent-*.jsonl")
     agents += [
-        agent
-        for agent in _files(path.parent, "agent-*.jsonl")
-        if _json_value(agent, "sessionId") == path.stem
+        agent for agent in _files(path.parent, "agent-*.jsonl") if _session_of(agent) == path.stem
     ]
     own = tuple(f"agent-{name}" for name in OWN_AGENTS)
     return [path, *(agent for agent in agents if not agent.name.startswith(own))]
@@ -81,24 +100,8 @@ def _claude_code(folder: Path) -> Iterator[Path]:
     home = Path(os.environ.get("CLAUDE_CONFIG_DIR") or Path.home() / ".claude")
     for named in _named_folders(home / "projects", folder):
         for path in _plain(named, "*.jsonl"):
-            if not path.name.startswith("agent-") and _began_in(path, folder):
+            if not path.name.startswith("agent-"):
                 yield path
-
-
-def left_out(client: str) -> str:
-    """Return a sentence about files that `transcripts_of` cannot look at; "" if there are none."""
-    if client != "codex":
-        return ""
-    rollouts = _rollouts()
-    if beyond := max(0, len(rollouts) - MOST):
-        return f"Left out: {beyond:,} conversations older than the newest {MOST:,}."
-    packed = 0 if can_unpack() else sum(path.suffix == PACKED for path in rollouts)
-    if not packed:
-        return ""
-    return (
-        f"Left out: {count_noun(packed, 'packed conversation')} ({PACKED}) of any project. Python "
-        "before 3.14 needs a package to read them: pip install zstandard"
-    )
 
 
 def _rollouts() -> list[Path]:
@@ -113,11 +116,9 @@ def _rollouts() -> list[Path]:
     return sorted(found.values(), key=lambda path: path.name, reverse=True)
 
 
-def _codex(folder: Path) -> Iterator[Path]:
-    for path in islice(_rollouts(), MOST):
-        about = _json_value(path, "payload")
-        if isinstance(about, dict) and about.get("cwd") == str(folder) and not is_subagent(about):
-            yield path
+def _is_of_codex(path: Path, folder: Path) -> bool:
+    about = _first_object(path).get("payload")
+    return isinstance(about, dict) and about.get("cwd") == str(folder) and not is_subagent(about)
 
 
 def _gemini(folder: Path) -> Iterator[Path]:
@@ -129,29 +130,28 @@ def _gemini(folder: Path) -> Iterator[Path]:
             yield from _plain(chats, "session-*.json*")
 
 
-def _copilot(folder: Path) -> Iterator[Path]:
-    home = Path(os.environ.get("COPILOT_HOME") or Path.home() / ".copilot")
-    for path in _plain(home / "session-state", "*/events.jsonl"):
-        if _json_value(path, "data", "context", "cwd") == str(folder):
-            yield path
-
-
-def _json_value(path: Path, *names: str) -> Any:
-    """Return a value from a JSON file or from its first line; None if the value is missing or
-    invalid.
+def _first_object(path: Path) -> dict[str, Any]:
+    """Return the object in the first line of a file, {} for an empty file. Raises `Refused`
+    (BAD_IMPORT) if there is none, and `OSError` if the file cannot be read.
     """
-    if not path.is_file():  # opening a pipe would wait for its writer
-        return None
-    try:
-        with open_unpacked(path) as file:
-            is_lines = LINES in path.suffixes
-            data = (file.readline if is_lines else file.read)(LONGEST_FIRST_LINE)
-        value = msgspec.json.decode(data)
-        for name in names:
-            value = value[name]
-    except (OSError, *FAULTS, LookupError, TypeError, Refused):
-        return None
+    with open_unpacked(path) as file:
+        line = file.readline(LONGEST_FIRST_LINE)
+    value = decoded(line.removeprefix(BOM)) if line else {}
+    if not isinstance(value, dict):
+        raise _unclear("Its first line cannot be read")
     return value
+
+
+def _unclear(why: str) -> Refused:
+    message = f"{why}, so its project is unknown."
+    return Refused(Code.BAD_IMPORT, message, hint="Name the file to import it.")
+
+
+def _session_of(agent: Path) -> Any:
+    try:
+        return _first_object(agent).get("sessionId")
+    except (OSError, Refused):
+        return None
 
 
 def _first_line(path: Path) -> str:
@@ -195,35 +195,46 @@ def _named_folders(projects: Path, folder: Path) -> Iterator[Path]:
 
 
 def _began_in(path: Path, folder: Path) -> bool:
-    """Check if a conversation began in a folder or below, by the first folder in its transcript."""
-    if not path.is_file():  # opening a pipe would wait for its writer
-        return False
+    """Check if a conversation began in a folder or below, by the first folder in its transcript.
+    Raises `Refused` (BAD_IMPORT) if no line can be read.
+    """
+    is_legible = not path.stat().st_size
     try:
         with path.open("rb") as file:
             for line in islice(iter(partial(file.readline, LONGEST_FIRST_LINE), b""), MOST_LINES):
                 entry = decoded(line)
                 if isinstance(entry, dict) and isinstance(entry.get("cwd"), str):
                     return Path(entry["cwd"]).is_relative_to(folder)
+                is_legible |= isinstance(entry, dict)
     except OSError:
         return True  # the import reports why the file cannot be read
+    if not is_legible:
+        raise _unclear("No line of it can be read")
     return False
 
 
-PLACES: Mapping[str, Callable[[Path], Iterable[Path]]] = MappingProxyType(
+def _is_there(_: Path, __: Path) -> bool:
+    return True
+
+
+Candidates = Callable[[Path], Iterable[Path]]
+Belongs = Callable[[Path, Path], bool]
+
+PLACES: Mapping[str, tuple[Candidates, Belongs]] = MappingProxyType(
     {
-        "claude-code": _claude_code,
-        "codex": _codex,
-        "copilot": _copilot,
-        "gemini": _gemini,
-        "opencode": lambda _: (),
+        "claude-code": (_claude_code, _began_in),
+        "codex": (lambda _: _rollouts(), _is_of_codex),
+        "gemini": (_gemini, _is_there),
+        "opencode": (lambda _: (), _is_there),
     }
 )
+"""Files of each client that may be transcripts of a project, and the check that one belongs to it.
+"""
 
 WHERE: Mapping[str, str] = MappingProxyType(
     {
         "claude-code": "~/.claude/projects",
         "codex": "~/.codex/sessions or ~/.codex/archived_sessions",
-        "copilot": "~/.copilot/session-state",
         "gemini": "~/.gemini/tmp",
         "opencode": "files, but in a database (`opencode export SESSION > FILE` writes one)",
     }

@@ -21,6 +21,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.ends import pass_dates
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.quotation import quote_name, write_text
+from thoughtline.core.text.short_names import shown_name
 from thoughtline.core.text.token_budget import Measure
 from thoughtline.entrypoints.hooks.call import HookCall, HookEvent
 from thoughtline.entrypoints.hooks.frame import Frame
@@ -149,7 +150,10 @@ def _foreign(foreign: Sequence[SessionSummary]) -> Section:
     """
 
     def lines(width: int) -> list[str]:
-        return [f"{quote_name(each.session)} {shorten(each.came_from, width)}" for each in foreign]
+        return [
+            f"{quote_name(shown_name(each.session))} {shorten(each.came_from, width)}"
+            for each in foreign
+        ]
 
     return Section("Sessions from elsewhere", lines)
 
@@ -221,7 +225,7 @@ def session_start(call: HookCall, latest: LatestSession, folder: Path | None) ->
 
     def before(width: int) -> list[str]:
         return [
-            f"{quote_name(each.session)} {write_text(each.opening, min(width, TITLE))}"
+            f"{quote_name(shown_name(each.session))} {write_text(each.opening, min(width, TITLE))}"
             for each in latest.others
         ]
 

@@ -21,6 +21,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from thoughtline.entrypoints.http.connection_places import SPARE_SECONDS, TOO_MANY, Places
 from thoughtline.entrypoints.http.errors import HttpError
+from thoughtline.entrypoints.scope_keys import LISTENS
 
 LARGEST_HEAD = 64 << 10
 MOST_HEADERS, MOST_PIPELINED = 256, 64
@@ -198,8 +199,8 @@ class Connection(HttpToolsProtocol):
         self._is_stopping = True
         cycle = self.cycle
         is_stream = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
-        is_get = is_stream and cycle.scope["method"] == "GET"
-        self._close() if is_get else super().shutdown()
+        lasts = is_stream and (cycle.scope["method"] == "GET" or cycle.scope.get(LISTENS))
+        self._close() if lasts else super().shutdown()
 
     def _is_ending(self) -> bool:
         return self._is_lingering or bool(self.transport.is_closing())

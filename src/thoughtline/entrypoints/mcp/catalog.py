@@ -3,7 +3,7 @@
 import itertools
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
@@ -17,6 +17,7 @@ from thoughtline.entrypoints.mcp.protocol import APPS, ERROR, FAULT, OF_SKILLS, 
 from thoughtline.program import changed, check_unchanged, lacks_own_module
 
 if TYPE_CHECKING:
+    from thoughtline.entrypoints.mcp.request_context import RequestContext
     from thoughtline.entrypoints.mcp.skills import Skills
 
 CALLS = itertools.count(1)
@@ -54,6 +55,14 @@ class Resources(Protocol):
         Raises `Refused` if the template is unknown.
         """
         ...
+
+
+class Listen(Protocol):
+    """Function that notifies a client of changes of some resources (`mcp/subscriptions.py`)."""
+
+    def __call__(
+        self, uris: Sequence[str], context: "RequestContext", /
+    ) -> Coroutine[Any, Any, dict[str, Any]]: ...
 
 
 def no_such_resource(uri: str, *, hint: str) -> Refused:
@@ -96,6 +105,7 @@ class Catalog(Struct, frozen=True):
     prompts: Callable[[], list[PackPrompt]] = list
     resources: Callable[[], Resources] = NoResources
     skills: "Callable[[], Skills] | None" = None
+    listen: Listen | None = None
     apps: Mapping[str, str] = {}
     diagnostics: ServerEvents = field(default_factory=ServerEvents)
 

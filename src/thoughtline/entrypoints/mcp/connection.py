@@ -3,8 +3,9 @@
 The connection does no I/O: its caller passes requests in and gets answers back.
 """
 
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from typing import Any, Protocol
 
 from thoughtline.entrypoints.mcp.handshake import Greeted, greeted_by
 from thoughtline.entrypoints.mcp.jsonrpc import (
@@ -15,6 +16,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     Response,
 )
 from thoughtline.entrypoints.mcp.protocol import (
+    ELICIT,
     LEGACY,
     MODERN,
     UNKNOWN_CLIENT,
@@ -33,11 +35,24 @@ from thoughtline.entrypoints.mcp.roots import RootsQuestion
 from thoughtline.entrypoints.mcp.server import Server
 
 
+class ClientRequests(Protocol):
+    """Requests to the client, for which a call waits a limited time."""
+
+    def send(
+        self, method: str, write: Notify, params: Mapping[str, Any]
+    ) -> Awaitable[bytes | None]: ...
+
+    def receive(self, line: bytes) -> None: ...
+
+    def end(self) -> None: ...
+
+
 class Connection:
     """State of one client's connection. `session` is used for tools without a session argument.
 
     `greeted` is the client whose `initialize` was already answered, or None. A client with roots
-    is asked for them by the question `roots`, if it is given.
+    is asked for them by the question `roots`, if it is given. `person` is the name of the person
+    at the client, "" if nobody is asked; up to 2025-11-25 the person is asked by `requests`.
     """
 
     def __init__(
@@ -46,12 +61,17 @@ class Connection:
         session: str,
         greeted: Greeted | None = None,
         roots: RootsQuestion | None = None,
+        *,
+        person: str = "",
+        requests: ClientRequests | None = None,
     ) -> None:
         self._server = server
         self._session = session
         self._greeted = greeted
         self._modern: bool | None = False if greeted else None
         self._roots = roots
+        self._person = person
+        self._requests = requests
 
     def answer(self, request: Request, notify: Notify) -> Answer | Coroutine[Any, Any, Answer]:
         """Return the answer, or a coroutine that returns the answer later. No call of `answer`, and
@@ -96,11 +116,15 @@ class Connection:
         """Take in a client's response to a request of ours."""
         if self._roots is not None:
             self._server = self._roots.receive(response) or self._server
+        if self._requests is not None:
+            self._requests.receive(response)
 
     def end_input(self) -> None:
-        """Answer calls that wait for the client's roots: no response can arrive any more."""
+        """Answer calls that wait for the client: no response can arrive any more."""
         if self._roots is not None:
             self._roots.waiting.end()
+        if self._requests is not None:
+            self._requests.end()
 
     def asks_models(self, request: Request) -> bool:
         """Check if a request asks models. The check is that of `Server.asks_models`."""
@@ -110,7 +134,7 @@ class Connection:
         """Return the context of a request. Raises `ProtocolError` if the request does not belong to
         the connection's era.
         """
-        meta = request_meta(request)
+        meta, ask = request_meta(request), None
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta
         if self._modern:
@@ -121,6 +145,8 @@ class Connection:
             _check_legacy(request, meta)
             known = self._greeted or Greeted(UNKNOWN_CLIENT, LEGACY[0])
             author, version = known.client, known.version
+            if self._requests is not None and known.takes_forms:
+                ask = partial(self._requests.send, ELICIT, notify)
         return new_context(
             meta,
             request_id=request.id,
@@ -128,6 +154,8 @@ class Connection:
             author=author,
             session=self._session,
             notify=notify,
+            person=self._person,
+            ask=ask,
         )
 
 

@@ -15,9 +15,11 @@ from thoughtline.entrypoints.mcp.params import (
 )
 from thoughtline.entrypoints.mcp.protocol import (
     LONGEST_CLIENT,
+    STRUCTURED,
     UNKNOWN_CLIENT,
     legacy_capabilities,
     negotiated,
+    takes_forms,
 )
 
 _initialize = msgspec.json.Decoder(InitializeParams)
@@ -47,12 +49,14 @@ class Introduction(Struct, frozen=True, kw_only=True):
 class Greeted(Struct, frozen=True):
     """Client that sent an `initialize`, and the version of the protocol that was agreed.
 
-    `has_roots` is true if the client says in which folders it works when it is asked.
+    `has_roots` is true if the client says in which folders it works when it is asked, and
+    `takes_forms` if it shows forms to a person.
     """
 
     client: str
     version: str
     has_roots: bool = False
+    takes_forms: bool = False
 
 
 def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Greeted] | None:
@@ -77,10 +81,12 @@ def greeted_by(request: Request) -> Greeted:
 
 
 def _greeted(params: InitializeParams) -> Greeted:
+    version = negotiated(params.protocol_version)
     return Greeted(
         name_of(params.client_info),
-        negotiated(params.protocol_version),
+        version,
         has_roots="roots" in params.capabilities,
+        takes_forms=version in STRUCTURED and takes_forms(params.capabilities),
     )
 
 

@@ -15,6 +15,7 @@ from thoughtline.dialects.tool import Reply, Tool
 from thoughtline.entrypoints.mcp.caller_limits import Permissions
 from thoughtline.entrypoints.mcp.catalog import (
     Catalog,
+    Listen,
     NoResources,
     Resources,
     read_resource,
@@ -31,6 +32,7 @@ from thoughtline.entrypoints.mcp.params import (
     CompleteParams,
     GetPromptParams,
     InitializeParams,
+    ListenParams,
     ListParams,
     ReadResourceParams,
     RequestParams,
@@ -41,6 +43,7 @@ from thoughtline.entrypoints.mcp.protocol import (
     CANCEL_TASK,
     GET_TASK,
     LIST_TTL_MS,
+    LISTEN,
     MODERN,
     SERVER_CAPABILITIES,
     UPDATE_TASK,
@@ -50,6 +53,7 @@ from thoughtline.entrypoints.mcp.protocol import (
 from thoughtline.entrypoints.mcp.request_context import RequestContext
 
 if TYPE_CHECKING:
+    from thoughtline.entrypoints.mcp.elicitation import PersonAtClient
     from thoughtline.entrypoints.mcp.skills import Skills
 
 Result = dict[str, Any]
@@ -105,6 +109,7 @@ _get_prompt = msgspec.json.Decoder(GetPromptParams)
 _read_resource = msgspec.json.Decoder(ReadResourceParams)
 _complete = msgspec.json.Decoder(CompleteParams)
 _task = msgspec.json.Decoder(TaskParams)
+_listen = msgspec.json.Decoder(ListenParams)
 _update_task = msgspec.json.Decoder(UpdateTaskParams)
 
 
@@ -138,6 +143,9 @@ def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
             "skills/list": SyncMethod(decoder=_list, answer=skills.listing, cache=static),
             "skills/get": SyncMethod(decoder=_read_resource, answer=skills.get, cache=static),
         }
+    if catalog.listen is not None:
+        listen = partial(give.listen, catalog.listen)
+        table[LISTEN] = AsyncMethod(decoder=_listen, answer=listen, modern=True)
     if not catalog.has_tasks:
         return table
     decoders: dict[str, msgspec.json.Decoder[Any]] = {
@@ -190,14 +198,18 @@ class _Answers:
         self._permissions = permissions
         self._tools = catalog.tools if permissions.tools is None else permissions.tools
         self._tool_listing: Raw | None = None
+        self._person: PersonAtClient | None = None
 
     def initialize(self, params: InitializeParams, _: RequestContext) -> Result:
         return self._catalog.introduction.result(params.protocol_version, params.capabilities)
 
     def discover(self, _: RequestParams, __: RequestContext) -> Result:
+        resources = {"subscribe": self._catalog.listen is not None, "listChanged": False}
+        extensions = self._catalog.extensions()
         return {
             "supportedVersions": [MODERN],
-            "capabilities": SERVER_CAPABILITIES | {"extensions": self._catalog.extensions()},
+            "capabilities": SERVER_CAPABILITIES
+            | {"resources": resources, "extensions": extensions},
             "instructions": self._catalog.instructions,
         }
 
@@ -226,6 +238,9 @@ class _Answers:
             arguments = b"{}"
         if not arguments.startswith(b"{"):
             raise ProtocolError(INVALID_PARAMS, "`arguments` must be an object.")
+        asked = await self._ask_person(tool, arguments, params, context)
+        if not isinstance(asked, str):
+            return asked
         try:
             invoke = partial(self._catalog.invoke, tool, arguments, context.caller)
             if tool.only_reads:
@@ -239,7 +254,20 @@ class _Answers:
             from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - few calls are answered by a task
 
             return tasks.created(reply.task)
+        reply = structs.replace(reply, text=asked + reply.text) if asked else reply
         return tool_result(reply, structured=context.structured)
+
+    async def _ask_person(
+        self, tool: Tool, arguments: bytes, params: CallToolParams, context: RequestContext
+    ) -> Result | str:
+        """Ask the person at the client, as `PersonAtClient.ask` does."""
+        if tool.question is None or not context.person:
+            return ""
+        if self._person is None:
+            from thoughtline.entrypoints.mcp.elicitation import PersonAtClient  # noqa: PLC0415 - rarely on
+
+            self._person = PersonAtClient()
+        return await self._person.ask(tool.question, arguments, params, context)
 
     def _refused(self, tool: Tool, refusal: Refused) -> Reply:
         reply = tool.refused(self._permissions.public(refusal))
@@ -261,6 +289,11 @@ class _Answers:
 
     def _resources(self) -> Resources:
         return self._catalog.resources() if self._permissions.reads else NoResources()
+
+    async def listen(self, listen: Listen, params: ListenParams, context: RequestContext) -> Result:
+        self._permissions.count_read()
+        uris = params.notifications.resource_subscriptions if self._permissions.reads else None
+        return await listen(uris or [], context)
 
     async def task(self, method: str, params: TaskParams, context: RequestContext) -> Result:
         from thoughtline.entrypoints.mcp import tasks  # noqa: PLC0415 - see above

@@ -24,9 +24,11 @@ class ListParams(Struct):
     cursor: str | UnsetType | None = UNSET
 
 
-class CallToolParams(Struct):
+class CallToolParams(Struct, rename="camel"):
     name: str
     arguments: Raw | UnsetType = UNSET
+    input_responses: dict[str, Raw] | None = None
+    request_state: str | None = None
 
 
 class GetPromptParams(Struct):
@@ -36,6 +38,14 @@ class GetPromptParams(Struct):
 
 class ReadResourceParams(Struct):
     uri: str
+
+
+class SubscriptionFilter(Struct, rename="camel"):
+    resource_subscriptions: list[str] | None = None
+
+
+class ListenParams(Struct):
+    notifications: SubscriptionFilter
 
 
 class TaskParams(Struct, rename="camel"):

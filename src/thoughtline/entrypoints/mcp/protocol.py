@@ -44,6 +44,13 @@ TASKS = "io.modelcontextprotocol/tasks"
 
 GET_TASK, UPDATE_TASK, CANCEL_TASK = TASK_METHODS = ("tasks/get", "tasks/update", "tasks/cancel")
 
+LISTEN = "subscriptions/listen"
+
+ELICIT = "elicitation/create"
+
+SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId"
+"""Key for the id of a subscription in the `_meta` of what belongs to it."""
+
 OURS = "thoughtline/"
 """Prefix of our own keys in `_meta`."""
 
@@ -110,6 +117,12 @@ def supports_tasks(meta: Mapping[str, Any]) -> bool:
     capabilities = meta.get(CAPABILITIES)
     extensions = capabilities.get("extensions") if isinstance(capabilities, dict) else None
     return isinstance(extensions, dict) and isinstance(extensions.get(TASKS), dict)
+
+
+def takes_forms(capabilities: object) -> bool:
+    """Check if a client's capabilities say that it shows forms to a person."""
+    found = capabilities.get("elicitation") if isinstance(capabilities, dict) else None
+    return isinstance(found, dict) and (not found or "form" in found)
 
 
 def tasks_not_supported() -> ProtocolError:

@@ -1,7 +1,7 @@
 """Context of a request: its caller and its era, which the request itself states."""
 
-from collections.abc import Callable, Mapping
-from math import floor
+from collections.abc import Awaitable, Callable, Mapping
+from math import floor, inf
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ from thoughtline.entrypoints.mcp.protocol import (
     STRUCTURED,
     VERSION,
     supports_tasks,
+    takes_forms,
     unsupported_version,
 )
 from thoughtline.entrypoints.mcp.request_id import RequestId, is_progress_token
@@ -30,20 +31,39 @@ from thoughtline.entrypoints.mcp.request_id import RequestId, is_progress_token
 Notify = Callable[[bytes], None]
 """Function that sends a notification to the client, before the answer."""
 
+Ask = Callable[[Mapping[str, Any]], Awaitable[bytes | None]]
+"""Function that shows a form to the person at the client, and returns its result as JSON, None if
+there is none in time.
+"""
+
 _request = msgspec.json.Decoder(RequestParams)
 _misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
 class RequestContext(Struct, frozen=True, kw_only=True):
-    """Context of a request: its caller, its era and its `_meta`.
+    """Context of a request: its id, its caller, its era and its `_meta`.
 
-    `structured` is true if the protocol version supports structured content.
+    `structured` is true if the protocol version supports structured content. `notify` sends a
+    notification before the answer. A subscription ends after `lifetime` seconds. `person` is the
+    name of the person at the client, "" if nobody there may act. `ask` asks the person during a
+    call, up to 2025-11-25; it is None if the client or the transport cannot.
     """
+
+    request_id: RequestId
+    notify: Notify
+    lifetime: float
 
     caller: Caller
     modern: bool
     structured: bool
     meta: Mapping[str, Any]
+    person: str = ""
+    ask: Ask | None = None
+
+    @property
+    def takes_forms(self) -> bool:
+        """True if a client from 2026-07-28 shows forms to a person."""
+        return takes_forms(self.meta.get(CAPABILITIES))
 
 
 def new_context(
@@ -54,6 +74,9 @@ def new_context(
     author: str,
     session: str,
     notify: Notify,
+    lifetime: float = inf,
+    person: str = "",
+    ask: Ask | None = None,
 ) -> RequestContext:
     """Return the context of a request.
 
@@ -70,7 +93,17 @@ def new_context(
         meta=meta,
     )
     structured = version in STRUCTURED
-    return RequestContext(caller=caller, modern=modern, structured=structured, meta=meta)
+    return RequestContext(
+        request_id=request_id,
+        notify=notify,
+        lifetime=lifetime,
+        caller=caller,
+        modern=modern,
+        structured=structured,
+        meta=meta,
+        person=person,
+        ask=ask,
+    )
 
 
 def _no_progress(_progress: float, _total: float, _message: str) -> None:

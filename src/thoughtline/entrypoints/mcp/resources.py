@@ -127,12 +127,7 @@ class SessionResources:
             return _contents(uri, APP, _tree_page(), _meta={"ui": ui})
         if self._skills.has(uri):
             return self._skills.read(uri)
-        if not uri.startswith(PREFIX):
-            raise _unknown(uri)
-        parts = [unquote(part) for part in uri.removeprefix(PREFIX).split("/")]
-        if "\0" in parts[0]:  # PostgreSQL cannot be queried for it
-            raise _unknown(uri)
-        Limits().check_name("session", parts[0])
+        parts = [session_in(uri), *map(unquote, uri.removeprefix(PREFIX).split("/")[1:])]
         parts[0] = await self._names.find(parts[0])
         if len(parts) == 1:
             tree = await self._queries.view(parts[0])
@@ -203,6 +198,17 @@ class SessionResources:
 
 def session_uri(session: str) -> str:
     return PREFIX + quote(session, safe="")
+
+
+def session_in(uri: str) -> str:
+    """Return the name in the address of a session or of a part of it. Raises `Refused` if the
+    address is of something else.
+    """
+    name = unquote(uri.removeprefix(PREFIX).partition("/")[0])
+    if not uri.startswith(PREFIX) or "\0" in name:  # PostgreSQL cannot be queried for it
+        raise _unknown(uri)
+    Limits().check_name("session", name)
+    return name
 
 
 def _position(cursor: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.entrypoints.mcp.jsonrpc import Answer, Request
+from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Answer, ErrorResponse, Request
 from thoughtline.entrypoints.mcp.request_id import RequestId
 
 MAX_AT_ONCE = 256
@@ -27,6 +27,11 @@ GRACE_OF_MODELS = 0.5
 """Seconds that calls of models may still take after the end of the input. Calls that take longer
 are cancelled, because the client that pays for the models has probably left.
 """
+
+
+INTERRUPTED = (
+    "The subscription ended, because too many answers are unread. Read them, and listen again."
+)
 
 
 class Call(Struct, frozen=True, eq=False):
@@ -55,6 +60,7 @@ class Calls:
         self._write = write
         self._on_room = on_room
         self._begun: dict[asyncio.Task[None], Call] = {}
+        self._listening: dict[asyncio.Task[None], Call] = {}
         self._waiting: deque[Call] = deque()
         self._bytes = 0
         self._ending = False
@@ -76,11 +82,28 @@ class Calls:
         else:
             self._waiting.append(call)
 
+    def listen(self, request: Request, answer: Coroutine[Any, Any, Answer]) -> None:
+        """Start a subscription. It counts as no call: it lasts until it is cancelled."""
+        task = asyncio.get_running_loop().create_task(self._reply(answer))
+        self._listening[task] = Call(request, answer, 0)
+        task.add_done_callback(lambda done: self._listening.pop(done).answer.close())
+
+    def interrupt_listening(self) -> None:
+        """End all subscriptions with an error, so that the client listens again."""
+        for task, call in self._listening.items():
+            if not task.cancelling():
+                task.cancel()
+                self._write(ErrorResponse(call.request.id, INTERNAL_ERROR, INTERRUPTED).encoded)
+
+    def stop_listening(self) -> None:
+        for task in self._listening:
+            task.cancel()
+
     def cancel(self, request_id: RequestId | None) -> None:
         """Cancel the oldest call with this id, if any. A cancelled call gets no answer."""
         if request_id is None:
             return
-        for task, call in self._begun.items():
+        for task, call in (self._begun | self._listening).items():
             if call.request.id == request_id:
                 task.cancel()
                 return
@@ -96,6 +119,7 @@ class Calls:
         Calls that ask models get half a second, or no time if nobody reads the answers (`is_read`).
         """
         self._ending = True
+        self.stop_listening()
         asking = {task for task, call in self._begun.items() if self._asks_models(call.request)}
         if asking and is_read:
             await asyncio.wait(asking, timeout=GRACE_OF_MODELS)

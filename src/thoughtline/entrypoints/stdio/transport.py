@@ -25,6 +25,7 @@ from thoughtline.entrypoints.mcp.jsonrpc import (
     parse,
 )
 from thoughtline.entrypoints.mcp.params import cancelled_id
+from thoughtline.entrypoints.mcp.protocol import LISTEN
 from thoughtline.entrypoints.stdio.calls import Calls
 from thoughtline.entrypoints.stdio.first_message import STOP_SIGNALS
 from thoughtline.entrypoints.stdio.framing import LineSplitter, TooLong
@@ -172,8 +173,10 @@ class StdioTransport(asyncio.Protocol):
             self._update_reading()
 
     def throttle(self, *, unread: bool) -> None:
-        """Pause reading while too many answers are unread by the client."""
+        """Pause reading while too many answers are unread by the client, and notify it no more."""
         self._unread = unread
+        if unread:
+            self._calls.interrupt_listening()
         self._update_reading()
 
     def _update_reading(self) -> None:
@@ -198,6 +201,8 @@ class StdioTransport(asyncio.Protocol):
             answer = self._connection.answer(message, self._output.write)
             if isinstance(answer, Answer):
                 self._output.write(answer.encoded)
+            elif message.method == LISTEN:
+                self._calls.listen(message, answer)
             else:
                 self._calls.take(message, answer, len(line))
         elif message is None:

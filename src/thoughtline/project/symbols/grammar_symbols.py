@@ -1,5 +1,6 @@
 """Symbols in source files of many languages, found by tree-sitter, without comments and layout."""
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 
@@ -20,17 +21,34 @@ ATTACHED = ("attribute", "decorator", "annotation")
 AROUND = ("template_declaration", "export_statement", "decorated_definition")
 """Types of nodes that hold one definition, and belong to it."""
 
+REBINDING = ("tree_sitter_javascript", "tree_sitter_typescript")
+"""Grammars of the languages in which a name that is defined may get another meaning."""
+
+BOUND = {
+    "import_statement": "",
+    "variable_declarator": "name",
+    "assignment_expression": "left",
+}
+"""Types of nodes that may give a name another meaning, and the field with the name."""
+
+SIMPLE_TEXT = re.compile(r"[\"']([^'\"\\\n]*)[\"']")
+
 OPENING, CLOSING = (",",), (")", "]", "}")
 
 
-def parsed_symbols(data: bytes, module: str, name: str) -> dict[str, Symbol]:
-    """Return the symbols of a file by qualified name, such as "Scheduler.add"."""
+def parsed_symbols(data: bytes, module: str, name: str, quote: str = "") -> dict[str, Symbol]:
+    """Return the symbols of a file by qualified name, such as "Scheduler.add". With `quote`, simple
+    texts have these quotes.
+    """
     language = Language(getattr(load(module), name)())
-    definitions = _definitions(Parser(language).parse(data).root_node)
-    return by_name((name, _definition(node)) for name, node in definitions)
+    found = list(_definitions(Parser(language).parse(data).root_node, rebinds=module in REBINDING))
+    names = {name for name, node in found if not _is_rebinding(node)}
+    return by_name((name, _definition(node, quote)) for name, node in found if name in names)
 
 
-def _definition(node: Node) -> Definition:
+def _definition(node: Node, quote: str) -> Definition:
+    if _is_rebinding(node):
+        return Definition(0, 0, lambda: _words(node, quote))
     outer = node
     while outer.parent is not None and outer.parent.type in AROUND:
         outer = outer.parent
@@ -40,7 +58,7 @@ def _definition(node: Node) -> Definition:
     return Definition(
         nodes[0].start_point[0] + 1,
         node.end_point[0] + 1,
-        lambda: chain.from_iterable(map(_words, nodes)),
+        lambda: chain.from_iterable(_words(each, quote) for each in nodes),
     )
 
 
@@ -54,11 +72,16 @@ def _attached(node: Node) -> list[Node]:
     return nodes
 
 
-def _definitions(root: Node) -> Iterator[tuple[str, Node]]:
+def _definitions(root: Node, *, rebinds: bool) -> Iterator[tuple[str, Node]]:
+    """Yield the definitions below a node, and with `rebinds` also the statements that give a name
+    another meaning.
+    """
     unread = [(root, "")]
     while unread:
         node, under = unread.pop()
         name = _name(node)
+        if rebinds and not name and _is_rebinding(node):
+            yield from ((f"{under}{each}", node) for each in _bound_names(node))
         if name:
             under = f"{under}{name}"
             if not node.type.startswith("impl"):
@@ -67,6 +90,24 @@ def _definitions(root: Node) -> Iterator[tuple[str, Node]]:
         if under.count(".") > DEEPEST:
             continue
         unread += [(child, under) for child in reversed(node.named_children)]
+
+
+def _is_rebinding(node: Node) -> bool:
+    return node.type in BOUND and not _name(node)
+
+
+def _bound_names(node: Node) -> Iterator[str]:
+    field = BOUND[node.type]
+    target = node.child_by_field_name(field) if field else node
+    unread = [target] if target is not None else []
+    while unread:
+        current = unread.pop()
+        if current.type in ("identifier", "shorthand_property_identifier_pattern"):
+            yield _text(current)
+        elif alias := current.child_by_field_name("alias"):
+            unread.append(alias)
+        elif current.type not in ("member_expression", "subscript_expression"):
+            unread += current.named_children
 
 
 def _name(node: Node) -> str:
@@ -101,9 +142,9 @@ def _first(node: Node, kind: str) -> str:
     return ""
 
 
-def _words(node: Node) -> Iterator[str]:
+def _words(node: Node, quote: str) -> Iterator[str]:
     """Yield the leaves of a syntax tree, without comments and without commas before a closing
-    bracket.
+    bracket. With `quote`, simple texts have these quotes.
     """
     unread, comma = [node], False
     while unread:
@@ -114,6 +155,8 @@ def _words(node: Node) -> Iterator[str]:
             unread += reversed(current.children)
             continue
         word = _text(current)
+        if quote and current.type == "string" and (simple := SIMPLE_TEXT.fullmatch(word)):
+            word = f"{quote}{simple[1]}{quote}"
         if comma and word not in CLOSING:
             yield ","
         comma = word in OPENING

@@ -25,11 +25,12 @@ AS_THEY_ARE = ("fence", "code_block", "html_block")
 """Types of blocks in which blanks have a meaning."""
 
 
-def symbols_of(text: str) -> dict[str, Symbol]:
+def symbols_of(text: str, lift: int = 0) -> dict[str, Symbol]:
     """Return the sections of a Markdown file by heading: "Limits", "Install > Docker", and "Notes
     (2)" for a second "Notes".
 
-    A title above all other headings is not part of their qualified names.
+    A title above all other headings is not part of their qualified names. With `lift`, the words
+    are those that the headings would have some levels higher or lower.
     """
     blank = FRONT_MATTER.match(text)
     if blank:
@@ -57,7 +58,7 @@ def symbols_of(text: str) -> dict[str, Symbol]:
         copies[qualified] = copies.get(qualified, 0) + 1
         if copies[qualified] > 1:
             qualified = f"{qualified} ({copies[qualified]})"
-        digest, size = fingerprints.count_words(_words(tokens[index:end]), MOST_WORDS)
+        digest, size = fingerprints.count_words(_words(tokens[index:end], lift), MOST_WORDS)
         found[qualified] = Symbol(first + 1, last, digest, size)
         if not (title and place == 0):
             above.append((level, name))
@@ -116,12 +117,14 @@ def _headings(tokens: list[Token]) -> Iterator[tuple[int, int, str]]:
             yield index, int(token.tag[1:]), " ".join(words.split()) or "-"
 
 
-def _words(tokens: list[Token]) -> Iterator[str]:
+def _words(tokens: list[Token], lift: int) -> Iterator[str]:
     """Yield the words of a section without its layout. Blanks are kept only in code."""
     for token in tokens:
         if token.type in AS_THEY_ARE:
             yield from (token.info, *token.content.rstrip("\n").split("\n"))
         elif token.type == "inline":
             yield from token.content.split()
+        elif token.type == "heading_open":
+            yield f"h{int(token.tag[1:]) + lift}"
         elif token.nesting == 1:
             yield token.tag

@@ -12,6 +12,11 @@ SKIPPED = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
 
 Defining = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
+Rebinding = ast.Import | ast.ImportFrom | ast.Delete | ast.expr
+"""Nodes that give a name another meaning. They belong to a symbol that is defined elsewhere, and
+are none of their own.
+"""
+
 
 def symbols_of(text: str) -> dict[str, Symbol]:
     """Return the symbols of a Python file by qualified name, such as "Scheduler.add".
@@ -20,7 +25,9 @@ def symbols_of(text: str) -> dict[str, Symbol]:
     """
     try:
         once = cache(_definition)
-        return by_name((name, once(node)) for name, node in _definitions(ast.parse(text), ""))
+        found = list(_definitions(ast.parse(text), ""))
+        names = {name for name, node in found if not isinstance(node, Rebinding)}
+        return by_name((name, once(node)) for name, node in found if name in names)
     except (RecursionError, MemoryError, ValueError) as error:
         raise SyntaxError(str(error)) from None
 
@@ -149,12 +156,15 @@ class _Bare(ast.NodeTransformer):
         return ast.Name(id=self._imports.get(node.id, node.id))
 
 
-def _definition(node: ast.stmt) -> Definition:
+def _definition(node: ast.stmt | ast.expr) -> Definition:
+    if isinstance(node, Rebinding):
+        return Definition(0, 0, partial(_words, node))
     return Definition(_first(node), node.end_lineno or node.lineno, partial(_words, node))
 
 
-def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
+def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt | ast.expr]]:
     for child in ast.iter_child_nodes(node):
+        yield from ((f"{under}{name}", part) for name, part in _rebindings(child))
         if isinstance(child, Defining):
             name = f"{under}{child.name}"
             yield name, child
@@ -166,6 +176,24 @@ def _definitions(node: ast.AST, under: str) -> Iterator[tuple[str, ast.stmt]]:
             yield from ((f"{under}{name}", child) for name in dict.fromkeys(names))
         elif isinstance(child, ast.stmt | ast.ExceptHandler):
             yield from _definitions(child, under)
+
+
+def _rebindings(node: ast.AST) -> Iterator[tuple[str, ast.stmt | ast.expr]]:
+    """Yield the names that a statement takes from elsewhere, each with the part that takes it."""
+    match node:
+        case ast.Import(names=names):
+            for each in names:
+                yield each.asname or each.name.partition(".")[0], ast.Import([each])
+        case ast.ImportFrom(module=module, names=names, level=level):
+            for each in names:
+                yield each.asname or each.name, ast.ImportFrom(module, [each], level)
+        case ast.For(target=target) | ast.AsyncFor(target=target):
+            yield from ((name, target) for name in _targets(target))
+        case ast.With(items=items) | ast.AsyncWith(items=items):
+            for target in (each.optional_vars for each in items if each.optional_vars):
+                yield from ((name, target) for name in _targets(target))
+        case ast.Delete(targets=targets):
+            yield from ((name, node) for target in targets for name in _targets(target))
 
 
 def _targets(target: ast.expr) -> Iterator[str]:

@@ -32,7 +32,8 @@ class Symbol(Struct, frozen=True):
 class Definition(Struct, frozen=True, eq=False):
     """Lines `first` to `last` of a definition, and a function that yields its words.
 
-    `count` is the number of values in the definition, or 0 to use the number of words.
+    `count` is the number of values in the definition, or 0 to use the number of words. Line 0 is
+    that of a statement that only gives the name of a definition another meaning.
     """
 
     first: int
@@ -63,7 +64,7 @@ def by_name(definitions: Iterable[tuple[str, Definition]]) -> dict[str, Symbol]:
             left -= known[key][1]
         tokens, size = known[key]
         symbols[name] = Symbol(
-            min(each.first for each in group),
+            min(each.first for each in group if each.first),
             max(each.last for each in group),
             tokens,
             sum(each.count for each in group) or size,

@@ -1,7 +1,7 @@
 """Symbols as evidence: anchors of symbols, and comparisons with later files."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import islice
@@ -16,8 +16,10 @@ from thoughtline.libraries import load
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import MAX_WHOLE, FileText
 from thoughtline.project.lines import Comparison
+from thoughtline.project.owners import NAMING_ELSE
 from thoughtline.project.place import AROUND, TELLING, find_entry, fingerprint_of_peers
 from thoughtline.project.symbols import python_symbols
+from thoughtline.project.symbols.outline import Entries
 from thoughtline.project.symbols.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
@@ -45,6 +47,12 @@ grammar.
 """
 
 
+ONE_TEXT = (".js", ".cjs", ".mjs", ".jsx", ".ts", ".mts", ".tsx")
+"""Suffixes of files in which texts mean the same in both kinds of quotes."""
+
+LIFTS = (-1, 1, -2, 2)
+"""Levels by which a heading may have been lifted or lowered."""
+
 FORMATS = {
     ".md": "headings",
     ".markdown": "headings",
@@ -61,6 +69,9 @@ that a name has a position in.
 
 NAMING = ("name", "id", "key", "title", "kind", "metadata.name")
 """Keys whose values name an entry of a list."""
+
+WORD_OF_KEY = rb"[\"']?\s*[:=]\s*(?!(?:true|false|null)\b)[\"']?[^\W\d]"
+"""Pattern of the value of a key if it is a word."""
 
 SETTINGS = (".cfg", ".conf", ".ini", ".json", ".jsonc", ".properties", ".toml", ".yaml", ".yml")
 """Suffixes of files in which a value belongs to its file."""
@@ -253,10 +264,10 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
     if list_ is None:
         return anchor
     own, entries = list_.position, [known[each].tokens for each in list_.names]
-    names = _names_of(known, list_.names[own])
+    own_name = _choose_name(file, list_)
     return structs.replace(
         anchor,
-        owners=(entries[own], names) if names else (entries[own],),
+        owners=(entries[own], own_name) if own_name else (entries[own],),
         peers=fingerprint_of_peers([*entries[:own], *entries[own + 1 :]]),
         before=tuple(entries[max(0, own - AROUND) : own]),
         after=tuple(entries[own + 1 : own + 1 + AROUND]),
@@ -277,13 +288,28 @@ def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
         because = f"there is no {anchor.symbol} in {anchor.path}"
         return Comparison("gone", because, has_left=True)
     now = structs.replace(anchor_symbol(file, name, known[name]), commit=anchor.commit)
-    if now.tokens != anchor.tokens:
+    forms = (form.get(name, known[name]).tokens for form in _other_forms(file))
+    if now.tokens != anchor.tokens and anchor.tokens not in forms:
         return Comparison("changed", f"{name} {DIFFERENT}")
     if name != anchor.symbol:
         return Comparison("moved", f"now {name}", now)
     if now.content == anchor.content:
         return Comparison("unchanged")
     return Comparison("reformatted", "other comments or another layout", now)
+
+
+def _other_forms(file: FileText) -> Iterator[dict[str, Symbol]]:
+    """Yield the symbols of a file as they would be in another form: with headings of other levels,
+    or with texts in quotes of one kind.
+    """
+    suffix = suffix_of(file.path)
+    if is_heading(file.path):
+        text = file.data.decode("utf-8-sig", "replace")
+        yield from (_format(file.path).symbols_of(text, lift) for lift in LIFTS)
+    elif suffix in ONE_TEXT:
+        from thoughtline.project.symbols.grammar_symbols import parsed_symbols  # noqa: PLC0415
+
+        yield from (parsed_symbols(file.data, *GRAMMARS[suffix], quote) for quote in "'\"")
 
 
 def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
@@ -313,15 +339,55 @@ def _find_entry(anchor: Anchor, file: FileText) -> str | None:
         return None
     at = find_entry(anchor, [known[name].tokens for name in list_.names])
     if len(anchor.owners) > 1:
-        same = [at for at, e in enumerate(list_.names) if _names_of(known, e) == anchor.owners[1]]
+        named = _names_of_entries(known, list_.names)
+        same = [at for at, e in enumerate(list_.names) if anchor.owners[1] in named[e].values()]
         at = same[0] if len(same) == 1 else at if at in same else None
     return "" if at is None else f"{list_.names[at]}{list_.rest}"
 
 
-def _names_of(known: Mapping[str, Symbol], entry: str) -> str:
-    """Return a fingerprint of the values that name an entry of a list, "" for none."""
-    words = [f"{key}:{known[each].tokens}" for key in NAMING if (each := f"{entry}.{key}") in known]
-    return fingerprints.of_words(words) if words else ""
+def _names_of_entries(known: Mapping[str, Symbol], entries: list[str]) -> dict[str, dict[str, str]]:
+    """Return the names of each entry of a list, as fingerprints by their keys: of each key with one
+    value, and under "" of all keys that are names by themselves, if it has some.
+    """
+    found: dict[str, dict[str, str]] = {entry: {} for entry in entries}
+    inner = {name.rpartition(".")[0] for name in known}
+    for name, symbol in known.items():
+        entry, _, key = name.rpartition(".")
+        if entry in found and name not in inner and f"{name}[0]" not in known:
+            found[entry][key] = fingerprints.of_words([f"{key}:{symbol.tokens}"])
+    for entry, names in found.items():
+        words = [
+            f"{key}:{known[each].tokens}" for key in NAMING if (each := f"{entry}.{key}") in known
+        ]
+        if words:
+            names[""] = fingerprints.of_words(words)
+    return found
+
+
+def _choose_name(file: FileText, list_: Entries) -> str:
+    """Return the name of the entry at the position of a list, "" if it has none: the keys that are
+    names, or else a key that often is one or has another value in each entry, and has a word as its
+    value.
+    """
+    if is_heading(file.path):
+        return ""
+    known, entry = symbols_of(file), list_.names[list_.position]
+    named = _names_of_entries(known, list_.names)
+    own = named[entry]
+    if "" in own and any(f"{entry}.{key}" in known for key in NAMING if key != "kind"):
+        return own[""]
+
+    def rank(key: str) -> tuple[bool, bool]:
+        others = [each[key] for each in named.values() if key in each]
+        return NAMING_ELSE.match(f"{key}:".encode()) is None, len({*others}) < len(named)
+
+    words = [key for key in own if key and f".{key}" != list_.rest and _is_word(file, entry, key)]
+    return own[min(words, key=rank)] if words else own.get("", "")
+
+
+def _is_word(file: FileText, entry: str, key: str) -> bool:
+    line = file.lines[symbols_of(file)[f"{entry}.{key}"].first - 1]
+    return re.search(re.escape(key).encode() + WORD_OF_KEY, line) is not None
 
 
 def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:

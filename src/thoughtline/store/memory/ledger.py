@@ -13,7 +13,7 @@ from thoughtline.core.author import split_import
 from thoughtline.core.description import Description
 from thoughtline.core.events import Event, Recorded
 from thoughtline.core.search.query_parser import ParsedQuery, parse_query
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import Standing, pack
 from thoughtline.store import codec, model_usage, session_title, stored_names
 from thoughtline.store.access import share_limits
 from thoughtline.store.access.session_access import (
@@ -98,8 +98,7 @@ class MemoryLedger:
         rows = list(
             link_entries(stored_names.owner_and_name(session_ref.key)[1], entries, events.head)
         )
-        for node, standing in standings.items():
-            tables.standings[session_ref.key, node] = standing
+        tables.standings[session_ref.key].update(pack(standings))
         if key is not None:
             tables.answered[name] = KeyedWrite(
                 session=session_ref.key,
@@ -211,6 +210,11 @@ class MemoryLedger:
             for rest in self._tables.rests[key]
             if rest.on_session == session
         ]
+
+    async def doubted_sessions(self) -> set[str]:
+        standings = self._tables.standings.items()
+        doubted = {key for key, of_nodes in standings if of_nodes.has(Standing.IN_DOUBT)}
+        return {stored_names.owner_and_name(key)[1] for key in filter(self._owns, doubted)}
 
     async def description(self, session: str) -> Description:
         return self._tables.descriptions.get(self._resolve(session).key, Description())
@@ -382,7 +386,7 @@ class MemoryLedger:
         return self._tables.sessions[key].event(stored_names.owner_and_name(key)[1], version)
 
     def _standing(self, text: Text) -> Standing:
-        return self._tables.standings.get((text.key, text.node), Standing.STANDS)
+        return self._tables.standings[text.key].get(text.node, Standing.STANDS)
 
     def _hit(self, text: Text, session_ref: SessionRef | None) -> Hit:
         session_ref = session_ref or own_session(*stored_names.owner_and_name(text.key))

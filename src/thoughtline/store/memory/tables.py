@@ -1,10 +1,11 @@
 """Tables of a ledger in memory, for all owners."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from thoughtline.core.description import Description
 from thoughtline.core.events import Recorded
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import PackedStandings
 from thoughtline.store import codec, model_usage, session_title, stored_names
 from thoughtline.store.head import GENESIS_HASH, Head
 from thoughtline.store.integrity import hash_chain
@@ -12,9 +13,6 @@ from thoughtline.store.ledger import Access, Entry, KeyedWrite
 from thoughtline.store.rests import Rest, rests_among
 from thoughtline.store.search.unindexed_texts import Text, text_in
 from thoughtline.store.watch import Watch
-
-Standings = dict[tuple[str, str], Standing]
-"""Standings by session and node; nodes that stand are left out."""
 
 
 class SessionEvents:
@@ -55,7 +53,7 @@ class Tables:
         self.places: dict[int, tuple[str, int]] = {}
         self.answered: dict[str, KeyedWrite] = {}
         self.texts: dict[int, Text] = {}
-        self.standings: Standings = {}
+        self.standings = defaultdict[str, PackedStandings](PackedStandings)
         self.usage: dict[str, dict[model_usage.DayAndModel, model_usage.UsageSum]] = {}
         self.forecasts: dict[str, list[int]] = {}
         self.descriptions: dict[str, Description] = {}
@@ -105,7 +103,7 @@ class Tables:
         self.rests.pop(key, None)
         self.answered = {name: use for name, use in self.answered.items() if use.session != key}
         self.texts = {at: text for at, text in self.texts.items() if text.key != key}
-        self.standings = {node: now for node, now in self.standings.items() if node[0] != key}
+        self.standings.pop(key, None)
         self.places = {at: place for at, place in self.places.items() if place[0] != key}
         self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
 

@@ -94,8 +94,7 @@ async def _copy(
     await connection.execute(NAME, ledger_id(file))
     await connection.execute(GO_ON)
     await rebuild(connection)
-    for node in _standings(file):
-        await connection.execute(STANDING, *node)
+    await connection.executemany(STANDING, _standings(file))
     arrived = await verify(connection, "")
     if arrived != verification:
         raise Refused(
@@ -136,8 +135,9 @@ async def _check_complete(
 
 
 STANDING = """
-    INSERT INTO thoughtline.standing VALUES ($1, $2, $3, $4)
-    ON CONFLICT (owner, session, node) DO UPDATE SET standing = excluded.standing
+    INSERT INTO thoughtline.standing (owner, session, kind, part, letters)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (owner, session, kind, part) DO UPDATE SET letters = excluded.letters
 """
 
 
@@ -147,8 +147,8 @@ def _standings(file: apsw.Connection) -> Iterator[Row]:
     The standings of a session with an event that no rule would record cannot be computed from its
     events.
     """
-    for stored, node, standing in file.execute("SELECT session, node, standing FROM standing"):
-        yield (*_names(stored), node.encode(), standing)
+    for stored, kind, *part in file.execute("SELECT session, kind, part, letters FROM standing"):
+        yield (*_names(stored), kind.encode(), *part)
 
 
 def _names(stored: str) -> tuple[bytes, bytes]:

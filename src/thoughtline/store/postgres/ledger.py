@@ -202,6 +202,10 @@ class PostgresLedger:
         async with self._database.connection() as connection:
             return await rests.find(connection, self._owner, session)
 
+    async def doubted_sessions(self) -> set[str]:
+        async with self._database.connection() as connection:
+            return await index.doubted_sessions(connection, self._owner)
+
     async def description(self, session: str) -> Description:
         async with self._database.connection() as connection:
             return await descriptions.find(connection, await self._resolve(connection, session))

@@ -2,12 +2,10 @@
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import BY_LETTER, Standing
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Hit
 from thoughtline.store.search.passages import node_and_text
-
-STANDINGS = frozenset(Standing)
 
 
 def text_node(recorded: Recorded) -> str:
@@ -21,17 +19,18 @@ def text_node(recorded: Recorded) -> str:
     return node
 
 
-def make_hit(recorded: Recorded, standing: str | None) -> Hit:
-    """Return the hit for an event. `standing` comes from the search index; None means that the node
-    stands.
+def make_hit(recorded: Recorded, letter: str | None) -> Hit:
+    """Return the hit for an event. `letter` is the standing in the search index, None for a node
+    that stands.
 
     Raises `Refused` (LEDGER_DAMAGED) if the event has no text, or if the standing is unknown.
     """
     node = text_node(recorded)
-    if standing is not None and standing not in STANDINGS:
+    standing = Standing.STANDS if letter is None else BY_LETTER.get(letter)
+    if standing is None:
         what = "has an unknown standing in the search index"
         raise hash_chain.damaged(recorded.session, recorded.version, what)
-    return Hit(node=node, standing=Standing(standing or "stands"), event=recorded)
+    return Hit(node=node, standing=standing, event=recorded)
 
 
 def missing_text(position: int) -> Refused:

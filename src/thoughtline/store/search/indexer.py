@@ -38,7 +38,8 @@ class Indexer:
     """Background task that runs indexing steps until the index has all events.
 
     Each step receives the position that the previous step reached, or 0 for the first step. The
-    store may not have saved the reached position yet.
+    store may not have saved the reached position yet. Steps are taken one at a time, because each
+    one holds a connection, and searches that wait share the next steps.
     """
 
     def __init__(self, step: Callable[[int], Awaitable[Step]]) -> None:
@@ -46,6 +47,8 @@ class Indexer:
         self._behind = 0
         self._latest = 0.0
         self._task: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        self._wanted = self._begun = self._ended = 0
 
     def note(self, events: int, size: int) -> None:
         """Note the number of new events, and their size in bytes if known."""
@@ -58,10 +61,16 @@ class Indexer:
     async def catch_up(self, position: int) -> None:
         """Update the index at least up to a position. Raises `Refused` if a step fails."""
         self._behind = 0
-        step = await self._step(0)
-        while step.more and step.reached < position:
-            await asyncio.sleep(PAUSE)
-            step = await self._step(step.reached)
+        self._wanted, begun = max(self._wanted, position), self._begun
+        async with self._turn:
+            if self._ended > begun:
+                return  # steps that began later have covered the position
+            self._begun += 1
+            step = await self._step(0)
+            while step.more and step.reached < self._wanted:
+                await asyncio.sleep(PAUSE)
+                step = await self._step(step.reached)
+            self._ended = self._begun
 
     def stop(self) -> None:
         if self._task is not None:
@@ -75,7 +84,8 @@ class Indexer:
                 step = Step(0, more=self._behind > 0)
                 while step.more:
                     self._behind = 0
-                    step = await self._step(step.reached)
+                    async with self._turn:
+                        step = await self._step(step.reached)
                     await asyncio.sleep(PAUSE)
 
     async def _wait(self) -> None:

@@ -1,8 +1,14 @@
 """Standings of nodes, computed from events for the search index."""
 
+import re
+from collections.abc import Iterable
+
 from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
 from thoughtline.core.session import Session
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import ALL_STAND, PackedStandings, Standing, overlay
+
+ID = re.compile(r"[ate][1-9][0-9]{0,8}")
+"""Form of the ids that rules give to nodes."""
 
 
 class Standings:
@@ -17,26 +23,44 @@ class Standings:
 
     def apply(self, event: Event) -> None:
         """Apply the next event."""
-        if isinstance(event, ThoughtRecorded):
-            self._nodes.append(event.thought)
-        elif isinstance(event, AssumptionStated):
-            self._nodes.append(event.assumption)
-        elif isinstance(event, EvidenceGiven):
-            self._nodes.append(event.evidence)
+        match event:
+            case (
+                ThoughtRecorded(thought=node)
+                | AssumptionStated(assumption=node)
+                | EvidenceGiven(evidence=node)
+            ):
+                self._nodes.append(node)
+                self.known = self.known and ID.fullmatch(node) is not None
+            case _:
+                pass
         try:
             self._session.apply(event)
         except (LookupError, ValueError):  # no rule would have recorded it
             self.known = False
 
-    def not_standing(self) -> dict[str, Standing]:
+    def not_standing(self) -> PackedStandings:
         """Return the standings of all nodes that are fallen, revised, abandoned or in doubt. The
         result is empty if the standings are not `known`.
         """
         if not self.known:
-            return {}
-        standings = {node: self._session.standing(node) for node in self._nodes}
-        return {
-            node: standing
-            for node, standing in standings.items()
-            if standing is not Standing.STANDS
-        }
+            return PackedStandings()
+        standings = ((node, self._session.standing(node)) for node in self._nodes)
+        return PackedStandings(pair for pair in standings if pair[1] is not Standing.STANDS)
+
+
+Part = tuple[str, int, str]
+"""Stored part of a session's standings: kind, number of the part, and letters, as in
+`PackedStandings`. Here each node has a letter.
+"""
+
+NOTHING = ALL_STAND.decode()
+"""Letters of a part that is not stored, because all its nodes stand."""
+
+
+def parts_over(known: Iterable[Part], standings: PackedStandings) -> list[Part]:
+    """Return the parts of a session to store for changed standings, from the `known` parts."""
+    earlier = {(kind, part): letters.encode() for kind, part, letters in known}
+    return [
+        (*place, overlay(letters, earlier.get(place, ALL_STAND)).decode())
+        for place, letters in standings.parts.items()
+    ]

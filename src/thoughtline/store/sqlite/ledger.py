@@ -243,6 +243,10 @@ class SqliteLedger:
         async with self._database.connection() as connection:
             return rests.find(connection, self._owner, session)
 
+    async def doubted_sessions(self) -> set[str]:
+        async with self._database.connection() as connection:
+            return index.doubted_sessions(connection, self._owner)
+
     async def description(self, session: str) -> Description:
         async with self._database.snapshot() as connection:
             return descriptions.find(connection, self._resolve(connection, session).key)

@@ -276,7 +276,11 @@ async def call_tool(
     the call.
     """
     settings = read({"dialect": dialect, "database": database}, os.environ)
-    project = find_project(settings.project, working_folder())
+    working = working_folder()
+    project = find_project(settings.project, working)
+    given = arguments.get("project")
+    if isinstance(given, str) and (folder := working / given).is_dir():
+        arguments = {**arguments, "project": find_project("", folder.resolve()).name}
     async with open_catalog(settings, project=project) as catalog:
         caller = Caller(author=author[:LONGEST_CLIENT], conversation=new_handle())
         return await catalog.invoke(catalog.tools[tool], msgspec.json.encode(arguments), caller)

@@ -20,7 +20,7 @@ from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
 from thoughtline.settings import Settings, read
-from thoughtline.settings.project import Project, find_project, working_folder
+from thoughtline.settings.project import Project, find_project, is_part, working_folder
 from thoughtline.wiring.ledger import (
     SERVERS,
     database_path,
@@ -51,6 +51,9 @@ MOST = 8 << 20
 
 Further input is read and dropped, because the client would otherwise fail to write it.
 """
+
+RUN_FOLDERS = ("workdir", "cwd", "working_directory", "dir_path", "directory", "dir")
+"""Names of arguments with the folder in which a client runs a command."""
 
 PROJECT_FOLDERS = ("CLAUDE_PROJECT_DIR", "QWEN_PROJECT_DIR", "GEMINI_PROJECT_DIR")
 """Environment variables in which clients name the project's folder. Their `cwd` changes with the
@@ -148,12 +151,15 @@ def _answer_text(call: HookCall, settings: Settings, *, may_record: bool) -> str
 
 def _keep_receipt(call: HookCall, settings: Settings, project: Path) -> None:
     """Keep the receipt of a command that the client ran, also before there is a record. A receipt
-    that cannot be kept is no loss: evidence about the command is then told.
+    that cannot be kept is no loss: evidence about the command is then told. A run in another
+    project has none here.
     """
     from thoughtline.entrypoints.hooks.run_receipt import run_of  # noqa: PLC0415 - other events need none
 
     seen = run_of(call)
-    if seen is None or (kept := known_receipts(settings.database)) is None:
+    if seen is None or not is_part(_run_folder(call, project), project):
+        return
+    if (kept := known_receipts(settings.database)) is None:
         return
     from thoughtline.project.receipts import Receipts  # noqa: PLC0415 - see above
 
@@ -168,6 +174,15 @@ def _keep_receipt(call: HookCall, settings: Settings, project: Path) -> None:
         run = structs.replace(run, files=files)
     with suppress(OSError):
         Receipts(kept, project).keep(command, run)
+
+
+def _run_folder(call: HookCall, project: Path) -> Path:
+    """Return the folder in which the client ran a command, without links. The folder of a shell may
+    differ from the folder in which the client's session began.
+    """
+    named = (call.tool_input.get(name) for name in RUN_FOLDERS)
+    folder = next((each for each in named if isinstance(each, str) and each), "")
+    return (Path(call.folder or project) / folder).resolve()
 
 
 def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -36,7 +37,8 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
         command = Command(evidence=(text,))
         if use_cases.policy.reads_files:
             evidence = open_evidence(use_cases, Project(folder=folder))
-            command = await evidence.anchored(command, session)
+            with closing(evidence.begin()) as moment:
+                command = await evidence.anchored(command, session, moment=moment)
             seen = command.observations.get(text)
             if seen is not None and (why := seen.unwatched):
                 raise Refused(

@@ -54,6 +54,8 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
     known = {f"--{name}": name for name in (*ASKS, "database")}
     if len(flags) != len(values) or len({*flags}) != len(flags) or not known.keys() >= {*flags}:
         return None
+    if any("\udc80" <= character <= "\udcff" for character in "".join(arguments)):  # not UTF-8
+        return None
     options = {known[flag]: value for flag, value in zip(flags, values, strict=True)}
     return options | ({"session": session[0]} if session else {})
 
@@ -97,7 +99,9 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
 
         is_read = use_cases.policy.reads_files and project.folder is not None
         moment = partial(one_moment, queries, evidence if is_read else None)
-        record = Record(queries, use_cases.names, project.name, moment, Visits(queries))
+        record = Record(
+            queries, use_cases.names, project.name, moment, Visits(queries), use_cases.arrival
+        )
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
         return await answer(arguments, record, Limits(), lambda: estimate_tokens, Reader())
     finally:

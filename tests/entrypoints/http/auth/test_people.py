@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.cli.commandline import Terminal, thoughtline, told
 from entrypoints.http.served import Browser, Served, share, token
 from thoughtline.entrypoints.board.person_form import masked
 
@@ -148,6 +148,29 @@ def test_who_follows_the_link_is_the_person_of_this_machine_and_says_the_name(
 
     assert recorded.status_code == 200
     assert "by human:Ada" in after
+
+
+def test_a_session_may_ask_people_to_sign_in_with_a_token(tmp_path: Path) -> None:
+    database = tmp_path / "thoughts.db"
+    with Served("--approval-sign-in", database=database) as server:
+        session = begun(server, "")
+        said = VERIFY | {"session": session}
+        linked = Browser(server, link=server.board_link.removeprefix(server.url))
+        by_link = linked.send("/board/record", token=linked.form(session), **said)
+    named = ("--name", "Ada", "--database", str(database))
+    with Terminal("approve", f"{session}/t1", *named) as terminal:
+        terminal.see("as human:Ada?")
+        terminal.press("y\n")
+        in_terminal = terminal.rest()
+    person = token(database, "", "--person", "Ada")
+    with Served(database=database) as server:
+        signed_in = Browser(server, person)
+        by_token = signed_in.send("/board/record", token=signed_in.form(session), **said)
+
+    assert by_link.status_code == 400
+    for refusal in (by_link.text, in_terminal):
+        assert "only after signing in with a token of their own" in refusal
+    assert by_token.status_code == 200
 
 
 @pytest.mark.parametrize(

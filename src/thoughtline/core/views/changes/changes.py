@@ -40,6 +40,9 @@ from thoughtline.core.views.facts import reason, said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.core.views.summaries.digest import first_line
 
+AGAINST = 3
+"""Maximum number of remarks in another session that are named."""
+
 WHY = 200
 """Maximum length in characters of one reason in a chain of causes."""
 
@@ -256,6 +259,9 @@ def event_text(event: Event, width: int) -> str:
             words = f"{' '.join(event.nodes)} cannot all stand"
         case EvidenceChecked():
             words = f"{event.evidence} {event.found}"
+            if event.against and not event.because:
+                there = "; ".join(words for _, words in event.against[:AGAINST])
+                words = f"{event.evidence} in the other session: {there}"
         case _ if isinstance(event, ModelQuestionEvent):
             return _asked(event, width)
         case _:

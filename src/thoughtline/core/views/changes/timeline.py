@@ -16,6 +16,8 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.truth.network import node_sort_key
+from thoughtline.core.truth.standing import Standing
+from thoughtline.core.views.doubt_causes import describe_cause
 from thoughtline.core.views.session_view import SessionView
 
 WHY = 240
@@ -84,10 +86,20 @@ class Timeline:
             if self._states.get(node) == now:
                 continue
             self._states[node] = now
-            why = self.view.why(node)
+            why = self._why(node)
             # Nodes that fell by one cause share its reason: the text is stored once.
             changes.append(StateChange(node=node, state=now, why=self._whys.setdefault(why, why)))
         return tuple(changes)
+
+    def _why(self, node: str) -> str:
+        """Return the reason for the state of a node. A thought has the causes of its doubt in a few
+        words; the changed lines stand at the evidence.
+        """
+        session = self.view.session
+        if node in session.evidence or session.standing(node) is not Standing.IN_DOUBT:
+            return self.view.why(node)
+        causes = (describe_cause(self.view, cause) for cause in session.truth.doubts(node))
+        return "; ".join(dict.fromkeys(causes))
 
 
 def _supports(event: Event) -> tuple[Needs, ...]:

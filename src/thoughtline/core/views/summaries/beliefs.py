@@ -57,7 +57,7 @@ def session_beliefs(view: SessionView) -> SessionBeliefs:
     decisions = {thought.id for thought in thoughts if thought.kind == DECISION}
     named = decisions | {thought.id for thought in thoughts if thought.kind == CONCLUSION}
     found = declared_conclusions(view.session, named)
-    shown = order_conclusions(view.session, found, named=named, decisions=decisions)
+    shown = order_conclusions(view.session, found, view.origins, named=named, decisions=decisions)
     shown = shown or latest_of_branches(view)
     under = grounds(view, shown)
     stated = [node for node in view.assumptions if view.state(node) != "refuted"]

@@ -7,6 +7,7 @@ from math import ceil
 
 from msgspec import Struct
 
+from thoughtline.core.author import SERVER
 from thoughtline.core.events import (
     AssumptionVerified,
     Event,
@@ -73,7 +74,9 @@ class Card(Struct, frozen=True, kw_only=True):
     `text` is the first conclusion, decision or verified thought if `concluded` is true. `text` is
     the latest live thought if `concluded` is false. `waits` is the text of the first open question,
     or "" for none. `decided` is the time of the last decision, conclusion or verification in
-    milliseconds since 1970, or 0 for none. `doubted` counts the thoughts and assumptions in doubt.
+    milliseconds since 1970, or 0 for none. `worked` is the time of the last event of an author who
+    is not the server. `doubted` counts the thoughts and assumptions in doubt,
+    and `objections` the objections that nobody answered.
     """
 
     authors: tuple[str, ...]
@@ -81,9 +84,11 @@ class Card(Struct, frozen=True, kw_only=True):
     text: str
     concluded: bool
     decided: int
+    worked: int
     waits: str
     glance: Glance
     doubted: int
+    objections: int
     thoughts: int
     fallen: int
     branches: int
@@ -93,12 +98,10 @@ class Card(Struct, frozen=True, kw_only=True):
     def needs(self) -> tuple[str, ...]:
         """Return the points that a person settles, each in a few words."""
         counts = self.glance.counts
-        found = {
-            f"{self.doubted:,} in doubt": self.doubted,
-            count_noun(counts["contradiction"], "contradiction"): counts["contradiction"],
-            count_noun(counts["waiting deliberation"], "open vote"): counts["waiting deliberation"],
-        }
-        return tuple(words for words, count in found.items() if count)
+        doubted = (f"{self.doubted:,} in doubt",) if self.doubted else ()
+        return doubted + describe_needs(
+            self.objections, counts["contradiction"], counts["waiting deliberation"]
+        )
 
     @property
     def is_waiting(self) -> bool:
@@ -106,19 +109,25 @@ class Card(Struct, frozen=True, kw_only=True):
         return bool(counts["open question"] or counts["waiting deliberation"])
 
 
+def describe_needs(objections: int, contradictions: int, votes: int) -> tuple[str, ...]:
+    """Return the open points besides doubts, each in a few words."""
+    counts = {"objection": objections, "contradiction": contradictions, "open vote": votes}
+    return tuple(count_noun(count, noun) for noun, count in counts.items() if count)
+
+
 class CardOutline(Outline):
     """Outline of a session for its card, with the authors in the order of their first thoughts, and
     with times.
 
-    `decided` is explained at `Card`. `latest` is the time of the last event. `made` is the card
-    that was made since the last event, None for none.
+    `decided` and `worked` are explained at `Card`. `latest` is the time of the last event. `made`
+    is the card that was made since the last event, None for none.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.authors: dict[str, None] = {}
         self.decided = 0
-        self.latest = 0
+        self.latest = self.worked = 0
         self.made: Card | None = None
 
     @property
@@ -128,8 +137,10 @@ class CardOutline(Outline):
     def take_in(self, recorded: Recorded) -> None:
         """Add the next event, with its author and time."""
         event = recorded.event
-        self.apply(event)
+        self.take(recorded)
         self.latest, self.made = recorded.at, None
+        if recorded.author != SERVER:
+            self.worked = recorded.at
         if isinstance(event, ThoughtRecorded):
             self.authors.setdefault(recorded.author)
         if _decides(event):
@@ -152,8 +163,10 @@ class CardOutline(Outline):
             text=excerpt.text(thought, WIDTH) if thought else "",
             concluded=concluded,
             decided=self.decided,
+            worked=self.worked,
             waits=excerpt.text(waits, WIDTH) if waits else "",
             glance=glance(self, events),
+            objections=len(list(self.origins.open_objections(self))),
             doubted=sum(node not in self.evidence for node in open_doubts(self)),
             thoughts=self.thoughts,
             fallen=len(self.truth.fallen),
@@ -175,7 +188,7 @@ class CardOutline(Outline):
     def _concluded(self) -> list[str]:
         named = {*self.named_conclusions, *self.decisions}
         found = declared_conclusions(self, named)
-        return order_conclusions(self, found, named=named, decisions=self.decisions)
+        return order_conclusions(self, found, self.origins, named=named, decisions=self.decisions)
 
     def _sketch(self) -> Sketch:
         firsts: dict[int, int] = {}

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name, write_text
+from thoughtline.core.text.short_names import shown_name
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.contradiction_advice import advice
@@ -22,6 +23,7 @@ from thoughtline.core.views.doubts import (
     open_doubts,
     quote_author,
 )
+from thoughtline.core.views.root_cause import NO_ROOTS, Roots, describe_roots
 from thoughtline.core.views.summaries.digest_topics import Heading, Topic, Topics
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.glance import open_assumptions
@@ -54,8 +56,7 @@ HEAD_WIDTH = 100
 URGENT = (Heading.GOAL, Heading.NEXT, Heading.CHANGED)
 """Headings of the lines that a reader needs at the start of work."""
 
-DOUBTS = (Heading.CHANGED, Heading.IN_DOUBT)
-RESULTS = (*DOUBTS, Heading.CONCLUSIONS, Heading.DECIDED)
+RESULTS = (Heading.CHANGED, Heading.IN_DOUBT, Heading.CONCLUSIONS, Heading.DECIDED)
 """Headings of the lines about doubts and results."""
 
 ID = re.compile(r"\b[taedq][1-9][0-9]{0,8}\b")
@@ -81,6 +82,26 @@ class Window(Struct, frozen=True, kw_only=True):
     is_urgent: bool = False
 
 
+class CauseLine(Line, frozen=True):
+    """Line of a cause of doubt. Lines of several sessions with the same `key` tell one cause.
+
+    `nodes` is the evidence of the session where the cause is, empty in sessions above. `doubted`
+    are the nodes in doubt.
+    """
+
+    key: Needs = ()
+    nodes: Needs = ()
+    words: str = ""
+    doubted: Needs = ()
+
+
+def write_cause(nodes: Sequence[str], words: str, doubted: Sequence[str], width: int) -> str:
+    most = DOUBTED if width > SIDE else DOUBTED // 2
+    more = f" and {len(doubted) - most} more" if len(doubted) > most else ""
+    told = " ".join((*nodes, words))
+    return f"{told}; in doubt: {' '.join(doubted[:most])}{more}" if doubted else told
+
+
 class Digest:
     """Digest of a session in its present state, the most important topics first.
 
@@ -89,9 +110,14 @@ class Digest:
     them to `text`.
     """
 
-    def __init__(self, outline: Outline, handle: str, *, version: int = 0) -> None:
-        """`version` is the version of the record, if the outline has events beyond the record."""
+    def __init__(
+        self, outline: Outline, handle: str, *, version: int = 0, roots: Roots = NO_ROOTS
+    ) -> None:
+        """`version` is the version of the record, if the outline has events beyond the record.
+        `roots` are the causes in other sessions of doubts in this session.
+        """
         self._outline = outline
+        self._roots = roots
         self._handle = handle
         self._topics = Topics(outline)
         self._origin = "told"
@@ -118,7 +144,7 @@ class Digest:
         (BUDGET_TOO_SMALL) if the first line does not fit.
         """
         judge = events[self._latest_verdict].author if self._latest_verdict else ""
-        excerpt = Excerpt(self._outline, events, judge=judge)
+        excerpt = Excerpt(self._outline, events, judge=judge, roots=self._roots)
         first = self._merge_places(self._topics.first(topics), excerpt)
         if window.is_urgent:
             first = [replace(topic, needed=topic.heading in URGENT) for topic in first]
@@ -143,13 +169,17 @@ class Digest:
         self, topics: int, events: Mapping[Version, Recorded], width: int
     ) -> Iterator[Line]:
         """Yield the lines about causes of doubts, conclusions and decisions among the first
-        `topics` topics. Only the lines about doubts are needed.
+        `topics` topics.
         """
-        excerpt = Excerpt(self._outline, events)
-        first = self._merge_places(self._topics.first(topics), excerpt)
-        found = (topic for topic in first if topic.heading in RESULTS)
-        needed = (replace(topic, needed=topic.heading in DOUBTS) for topic in found)
-        yield from self._lines(needed, excerpt, width)
+        excerpt = Excerpt(self._outline, events, roots=self._roots)
+        yield from self._lines(self._merge_places(self._results(topics), excerpt), excerpt, width)
+
+    def result_versions(self, topics: int) -> set[Version]:
+        """Return the versions of the events that hold the texts of `result_lines`."""
+        return {version for topic in self._results(topics) for version in self._versions_of(topic)}
+
+    def _results(self, topics: int) -> Iterator[Topic]:
+        return (topic for topic in self._topics.first(topics) if topic.heading in RESULTS)
 
     def calm_line(self, *, is_compared: bool) -> str:
         """Return the counts of a session without doubts in one sentence. `is_compared` means that
@@ -166,7 +196,7 @@ class Digest:
             "none in doubt",
         ]
         is_same = "; no line that it cites changed" if is_compared else ""
-        handle = quote_name(self._handle, WIDTHS[0])
+        handle = quote_name(shown_name(self._handle), WIDTHS[0])
         return f"Session {handle}: {', '.join(filter(None, counts))}{is_same}."
 
     def _merge_places(self, topics: Iterable[Topic], excerpt: Excerpt) -> list[Topic]:
@@ -177,7 +207,7 @@ class Digest:
             is_file = topic.heading is Heading.CHANGED and topic.node in self._outline.checked
             change = ("", "")
             if is_file:
-                change = excerpt.place(topic.node), excerpt.finding(topic.node, SIDE)
+                change = _place_and_change(topic.node, excerpt)
             if change in known:
                 first = merged[known[change]]
                 both = (*(first.nodes or (first.node,)), topic.node)
@@ -202,8 +232,7 @@ class Digest:
             case _ if node:
                 yield outline.recorded(node)
                 yield outline.reasons.get(node, 0)
-        if choice := outline.choice(node):
-            yield outline.recorded(choice)
+        yield from outline.choice_versions(node)
         if node in outline.evidence:
             yield outline.evidence[node].anchored
             yield outline.checked.get(node, 0)
@@ -219,7 +248,10 @@ class Digest:
         told: set[str] = set()
         for topic in topics:
             self._told = told  # lines of several widths are written in turn
-            yield Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
+            if topic.heading is Heading.CHANGED or self._outline.is_objection(topic.node):
+                yield self._change(topic, excerpt, width)
+            else:
+                yield Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
 
     def _words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
         outline, node = self._outline, topic.node
@@ -232,8 +264,6 @@ class Digest:
                 words = excerpt.conflict(topic.nodes) + self._way_out(topic)
             case Heading.WAITING:
                 words = self._waiting(topic, excerpt, width)
-            case Heading.CHANGED:
-                words = self._change(topic, excerpt, width)
             case Heading.BEST_PATH | Heading.EXPAND_NEXT:
                 words = _steps(outline, topic.nodes or (node,), excerpt, width)
             case Heading.BRANCHES:
@@ -271,15 +301,29 @@ class Digest:
         doubt = self._doubt(node)
         return excerpt.result(node, short, doubt, told=self._told, origin=self._origin)
 
-    def _change(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
+    def _change(self, topic: Topic, excerpt: Excerpt, width: int) -> CauseLine:
         """Return the line of a cause of doubt, with the nodes that it puts in doubt."""
         causes = topic.nodes or (topic.node,)
-        words = self._cause(causes, excerpt, min(width, SIDE))
-        names = self._names_in_doubt(causes, DOUBTED if width > SIDE else DOUBTED // 2)
-        return f"{words}; in doubt: {names}" if names else words
+        words = self._cause(causes[0], excerpt, min(width, SIDE))
+        names = self._names_in_doubt(causes)
+        is_evidence = causes[0] in self._outline.checked
+        roots = excerpt.roots(causes[0]) if is_evidence else ()
+        key = (self._handle, *causes)
+        if is_evidence and not roots[1:]:
+            key = _place_and_change(causes[0], excerpt)
+        return CauseLine(
+            topic.heading,
+            write_cause(causes if is_evidence else (), words, names, width),
+            needed=topic.needed,
+            is_detail=topic.is_detail,
+            key=key,
+            nodes=() if roots or not is_evidence else causes,
+            words=words,
+            doubted=tuple(names),
+        )
 
-    def _cause(self, causes: Needs, excerpt: Excerpt, width: int) -> str:
-        outline, cause = self._outline, causes[0]
+    def _cause(self, cause: str, excerpt: Excerpt, width: int) -> str:
+        outline = self._outline
         if cause in outline.revised_by:
             newer = outline.latest_revision(cause)
             return f"{outline.labels.name(cause)} was revised by {excerpt.quoted(newer, width)}"
@@ -289,8 +333,8 @@ class Digest:
         if defeat := describe_defeat(outline, cause):
             return defeat
         if cause in outline.checked:
-            found = self._finding(cause, excerpt, width)
-            return f"{' '.join(causes)} {excerpt.place(cause)} {found}"
+            place = "" if excerpt.roots(cause) else quote_name(excerpt.place(cause))
+            return f"{place} {self._finding(cause, excerpt, width)}".strip()
         return f"{outline.labels.name(cause)} was abandoned{excerpt.reason(cause, width)}"
 
     def _finding(self, evidence: str, excerpt: Excerpt, width: int) -> str:
@@ -298,11 +342,13 @@ class Digest:
         commit = excerpt.commit(evidence)
         by = f" ({commit})" if commit and commit not in self._told else ""
         self._told.add(commit)
-        return excerpt.finding(evidence, width) + by
+        roots = excerpt.roots(evidence)
+        told = describe_roots(roots, width) if roots else excerpt.finding(evidence).write(width)
+        return told + by
 
-    def _names_in_doubt(self, causes: Needs, most: int) -> str:
-        """Return the thoughts that rest on causes directly, and the results above them, at most
-        `most` by their labels.
+    def _names_in_doubt(self, causes: Needs) -> list[str]:
+        """Return the labels of the thoughts that rest on causes directly, and of the results above
+        them.
         """
         if causes not in self._doubted:
             truth = self._outline.truth
@@ -312,9 +358,7 @@ class Digest:
             roots = (direct or doubted) - self._outline.evidence.keys() - {*results}
             nodes = [*sorted(roots, key=node_sort_key), *results]
             self._doubted[causes] = [self._outline.labels.short(node) for node in nodes]
-        names = self._doubted[causes]
-        more = f" and {len(names) - most} more" if len(names) > most else ""
-        return " ".join(names[:most]) + more
+        return self._doubted[causes]
 
     def _why_not(self, node: str, heading: Heading, excerpt: Excerpt, width: int) -> str:
         match heading:
@@ -413,7 +457,15 @@ def first_line(session: Session, handle: str, version: int = 0) -> str:
         count_noun(len(session.assumptions), "assumption") if session.assumptions else "",
         f"version {version or session.version}",
     ]
-    return f"Session {quote_name(handle, WIDTHS[0])}: {', '.join(filter(None, counts))}."
+    return (
+        f"Session {quote_name(shown_name(handle), WIDTHS[0])}: {', '.join(filter(None, counts))}."
+    )
+
+
+def _place_and_change(evidence: str, excerpt: Excerpt) -> tuple[str, str]:
+    if roots := excerpt.roots(evidence):
+        return roots[0].place or roots[0].session, roots[0].finding.write(SIDE)
+    return excerpt.place(evidence), excerpt.finding(evidence).write(SIDE)
 
 
 def _steps(outline: Outline, path: Needs, excerpt: Excerpt, width: int) -> str:

@@ -11,9 +11,9 @@ from msgspec import Struct
 from thoughtline.core.events import Needs
 from thoughtline.core.origin import STRONG
 from thoughtline.core.session import MAIN
-from thoughtline.core.text.token_budget import Beyond
+from thoughtline.core.text.token_budget import Beyond, keeping_order
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.conclusions import ends
+from thoughtline.core.views.conclusions import answers_to_first, ends
 from thoughtline.core.views.doubts import open_doubts
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.summaries.outline import Outline
@@ -62,6 +62,15 @@ class Heading(StrEnum):
     REVISED = "Revised"
 
 
+DETAILS = frozenset(
+    {
+        *(Heading.CHANGED, Heading.REFUTED, Heading.ABANDONED, Heading.FELL),
+        *(Heading.OPEN_ASSUMPTIONS, Heading.ESTABLISHED, Heading.VERIFIED),
+    }
+)
+"""Headings of the needed topics that are left out before a conclusion is."""
+
+
 class Topic(Struct, frozen=True):
     """A topic of a digest: a node, a branch by its name, or nodes of a contradiction or a path.
     Under the heading "Changed" the node is a cause of doubts.
@@ -75,6 +84,10 @@ class Topic(Struct, frozen=True):
     asks: str = ""
     way_out: bool = False
     needed: bool = False
+
+    @property
+    def is_detail(self) -> bool:
+        return self.heading in DETAILS
 
 
 class Topics:
@@ -108,7 +121,7 @@ class Topics:
     def _ranked(self) -> list[int]:
         """Return the places of the first topics, the needed topics first."""
         places = range(len(self._before))
-        return sorted(places, key=lambda place: not self._before[place].needed)
+        return sorted(places, key=lambda place: keeping_order(self._before[place]))
 
     def beyond(self, count: int) -> Beyond:
         """Count the topics after the first `count`."""
@@ -196,10 +209,13 @@ class Topics:
 
     @cached_property
     def _objections(self) -> list[str]:
-        """Live objections that no live thought answers. Their first words name their nodes."""
-        is_live, truth = self._outline.is_live, self._outline.truth
-        objections = self._live(self._outline.objections, set())
-        return [each for each in objections if not truth.is_needed_by(each, is_live)]
+        """Objections that nobody answered, latest first: thoughts, and evidence of objections in
+        other records. The first words of a thought name its node.
+        """
+        outline = self._outline
+        elsewhere = [cause for cause in self._causes if outline.is_objection(cause)]
+        thoughts = (thought for thought, _ in outline.origins.open_objections(outline))
+        return [*_latest_first(thoughts), *elsewhere]
 
     @cached_property
     def _decided(self) -> list[str]:
@@ -208,7 +224,8 @@ class Topics:
 
     @cached_property
     def _concluded(self) -> list[str]:
-        """Return the live thoughts of kind "conclusion" that have no earlier heading.
+        """Return the live thoughts of kind "conclusion" that have no earlier heading, those that
+        answer the first question before the others.
 
         If no conclusion is live, return the unverified thoughts at the ends of supports, without
         the steps of a search.
@@ -217,7 +234,8 @@ class Topics:
         taken = {self.goal, *self._decided, *self._asked, *self.results_in_doubt}
         called = self._live(outline.named_conclusions, taken)
         if any(map(outline.is_live, outline.named_conclusions)):
-            return called
+            answering = answers_to_first(outline)
+            return sorted(called, key=lambda thought: thought not in answering)
         found = (t for t in self._ends if score(t) is None and not outline.is_verified(t))
         return self._live(found, taken)
 
@@ -331,7 +349,8 @@ class Topics:
             yield Topic(Heading.CONTRADICTIONS, nodes=nodes, way_out=way_out, needed=True)
         yield from self._waiting
         for cause in self._causes:
-            yield Topic(Heading.CHANGED, cause, needed=True)
+            if not outline.is_objection(cause):
+                yield Topic(Heading.CHANGED, cause, needed=True)
         for node in self.results_in_doubt:
             yield Topic(Heading.IN_DOUBT, node, needed=True)
         if not outline.named_conclusions:

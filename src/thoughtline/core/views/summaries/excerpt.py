@@ -1,6 +1,7 @@
 """Excerpts: texts of a session's nodes, from an outline and the events that hold the texts."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import cast
 
 from thoughtline.core.approvals import PROPOSED
@@ -17,18 +18,20 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.line_change import (
-    DIFFERENT,
     NO_CHANGE,
+    TOLD_BY_LINES,
     LineChange,
     describe_check,
 )
 from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.origin import believed
-from thoughtline.core.text.ellipsis import keep_ends, shorten, shorten_pair
+from thoughtline.core.text.ellipsis import keep_ends, shorten
 from thoughtline.core.text.quotation import WHOLE, quote, quote_name, quote_reason
+from thoughtline.core.text.short_names import shown_name
 from thoughtline.core.text.token_budget import WIDTHS
 from thoughtline.core.views.doubts import AS_BEFORE, describe_objection
 from thoughtline.core.views.facts import best, describe_choice, few_words, reason, watch_note
+from thoughtline.core.views.root_cause import CHANGED, NO_ROOTS, Finding, RootCause, Roots
 from thoughtline.core.views.summaries.outline import Outline, Version
 
 PLACE_WIDTH = 200
@@ -49,9 +52,6 @@ these facts.
 """
 
 
-TOLD_BY_LINES = (DIFFERENT, "changed or removed")
-"""Ends of findings that say no more than the old and the new line."""
-
 OF_CHOICE = ("chosen",)
 """Keys of facts that the line of a decision tells in its own way."""
 
@@ -60,15 +60,22 @@ class Excerpt:
     """Texts of nodes for a digest or a card. `events` must hold the events of all nodes that are
     asked for.
 
-    Verdicts of `judge` are told without their author, because the reader knows the author.
+    Verdicts of `judge` are told without their author, because the reader knows the author. `roots`
+    are the causes in other sessions of evidence that stands for nodes there.
     """
 
     def __init__(
-        self, outline: Outline, events: Mapping[Version, Recorded], *, judge: str = ""
+        self,
+        outline: Outline,
+        events: Mapping[Version, Recorded],
+        *,
+        judge: str = "",
+        roots: Roots = NO_ROOTS,
     ) -> None:
         self._outline = outline
         self._events = events
         self._judge = judge
+        self._roots = roots
         self._results: dict[tuple[str, int, str, str, str], str] = {}
 
     def next_step(self) -> str:
@@ -121,7 +128,7 @@ class Excerpt:
             *([] if node in outline.stated else self._notes(node)),
             self._verification(node, self._new_reason(node, width, told)) if is_verified else "",
             self._origin_note(node, is_verified=is_verified),
-            PROPOSED if outline.is_proposed(node) else "",
+            *self._marks(node),
         ]
         return self.node(node, width, *notes)
 
@@ -151,11 +158,22 @@ class Excerpt:
             ),
             self._verification(node, why) if is_verified else "",
             "" if own_origin in left_out and not (is_verified and origin == "told") else own_origin,
-            PROPOSED if outline.is_proposed(node) else "",
+            *self._marks(node),
         ]
         text, facts = self.text_and_facts(node)
         words = keep_ends(text, width)
         return outline.labels.head(node, words, WHOLE, joined((*facts, *notes)))
+
+    def _marks(self, node: str) -> Iterator[str]:
+        """Yield the marks of a claim that waits for approval, or to which somebody objects."""
+        if self._outline.is_proposed(node):
+            yield PROPOSED
+        if objections := [thought for thought, on in self._objections if on == node]:
+            yield f"objection: {' '.join(objections)}"
+
+    @cached_property
+    def _objections(self) -> list[tuple[str, str]]:
+        return list(self._outline.origins.open_objections(self._outline))
 
     def _new_reason(self, node: str, width: int, told: set[str] | None) -> str:
         """Return the reason for a verification unless it is in `told`, and add it to `told`."""
@@ -220,7 +238,35 @@ class Excerpt:
             return ""
         where = "" if thought == decision else f" in {thought}"
         option = self._thought(thought).chose[decision]
-        return f"chosen{where}: {describe_choice(parts, option)}"
+        told = f"chosen{where}: {describe_choice(parts, option)}"
+        return "; ".join((told, *self.opposed(decision, option)))
+
+    def opposed(self, decision: str, option: str) -> Iterator[str]:
+        """Yield the live thoughts that take another option than `option`, of the decision or of a
+        decision on the same ground.
+        """
+        for other in self._outline.choices:
+            if other != decision and not self._is_alternative(decision, other):
+                continue
+            for chooser in self._outline.choosers(other):
+                taken = self._thought(chooser).chose[other]
+                if _folded(taken) != _folded(option):
+                    yield f"{chooser} takes {quote_name(taken)}"
+
+    def _is_alternative(self, decision: str, other: str) -> bool:
+        """Return whether another decision lives, and is between the same options or on the same
+        question.
+        """
+        outline = self._outline
+        if not outline.is_live(other) or outline.recorded(other) not in self._events:
+            return False
+        options = [
+            {_folded(option.name) for option in parts.options}
+            for each in (decision, other)
+            if (parts := self._thought(each).decision)
+        ]
+        is_same = len(options) > 1 and options[0] == options[1]
+        return is_same or bool(outline.asked(decision) & outline.asked(other))
 
     def reason(self, node: str, width: int = WIDTHS[0]) -> str:
         """Return the reason for a judgement: ' by e1 in t5: "the load test ran cold"'."""
@@ -238,34 +284,41 @@ class Excerpt:
         given = cast("EvidenceGiven", self._event(self._outline.stated[evidence]))
         anchored = self._event(self._outline.evidence[evidence].anchored)
         anchor = anchored.anchor if isinstance(anchored, EvidenceChecked | VerdictGiven) else None
-        place = given.place or given.text if anchor is None else anchor.place
-        return quote_name(place)
+        return shown_name(given.place or given.text) if anchor is None else anchor.place
 
-    def finding(self, evidence: str, width: int) -> str:
-        """Return the last finding about evidence in doubt. The old and the new line have at most
-        `width` characters each, around their difference.
-        """
+    def roots(self, evidence: str) -> tuple[RootCause, ...]:
+        """Return the causes in other sessions of a doubt about evidence."""
+        is_in_doubt = self._outline.truth.is_in_doubt(evidence)
+        return self._roots.get(evidence, ()) if is_in_doubt else ()
+
+    def finding(self, evidence: str) -> Finding:
+        """Return the last finding about evidence in doubt."""
         if self._outline.evidence[evidence].is_objection:
             given = self._events[self._outline.stated[evidence]]
-            return describe_objection(given.author, text_of(given.event))
+            return Finding(describe_objection(given.author, text_of(given.event)))
         if not self._outline.truth.is_in_doubt(evidence):
-            return AS_BEFORE
+            return Finding(AS_BEFORE)
         event = self._event(self._outline.checked[evidence])
         if isinstance(event, EvidenceGiven) and event.elsewhere is not None:
-            return describe_check(event.elsewhere.found, event.elsewhere.because, NO_CHANGE)
+            state = event.elsewhere
+            return Finding(describe_check(state.found, state.because, NO_CHANGE))
         checked = cast("EvidenceChecked", event)
-        was, now = shorten_pair(checked.was, checked.now, width)
-        line = LineChange(was=was, now=now)
-        if was and now and checked.because.endswith(TOLD_BY_LINES):
-            return line.diff
-        return describe_check(checked.found, checked.because, line)
+        if checked.was and checked.now and checked.because.endswith(TOLD_BY_LINES):
+            return Finding(CHANGED, checked.line)
+        return Finding(describe_check(checked.found, checked.because, NO_CHANGE), checked.line)
 
     def commit(self, evidence: str) -> str:
         """Return the commit that changed evidence, with its author; "" if it is unknown."""
-        event = self._event(self._outline.checked.get(evidence, 0))
-        if not isinstance(event, EvidenceChecked):
-            return ""
-        return LineChange(commit=event.commit, by=event.by).diff.strip("()")
+        if roots := self.roots(evidence):
+            line = roots[0].finding.line
+        else:
+            event = self._event(self._outline.checked.get(evidence, 0))
+            line = event.line if isinstance(event, EvidenceChecked) else NO_CHANGE
+        return LineChange(commit=line.commit, by=line.by).diff.strip("()")
+
+    def whole(self, thought: str) -> str:
+        """Return the whole text of a thought."""
+        return self._thought(thought).text
 
     def conflict(self, nodes: Needs) -> str:
         declared = self._event(self._outline.declared[nodes])
@@ -278,6 +331,10 @@ class Excerpt:
     def _event(self, version: Version) -> Event | None:
         recorded = self._events.get(version)
         return None if recorded is None else believed(recorded)
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
 
 
 def _led(why: str) -> str:

@@ -121,8 +121,7 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
     """Return the versions of the events with the texts of nodes, their choices, and the
     reasons of verdicts.
     """
-    choices = filter(None, map(outline.choice, nodes))
-    told = {outline.recorded(node) for node in (*nodes, *choices)}
+    told = set(map(outline.recorded, nodes)).union(*map(outline.choice_versions, nodes))
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
 
 

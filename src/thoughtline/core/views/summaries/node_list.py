@@ -8,6 +8,7 @@ from thoughtline.core.kinds import QUESTION
 from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote_name
+from thoughtline.core.text.short_names import shown_name
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import conclusions
@@ -50,7 +51,8 @@ def list_nodes(
     noun = "conclusion" if standing == CONCLUSIONS else "node"
     words = {Standing.STANDS: "standing", CONCLUSIONS: ""}.get(standing, standing)
     opening = (
-        f"Session {quote_name(handle)}: {count_noun(len(names), noun)} {words}".rstrip() + f"{by}."
+        f"Session {quote_name(shown_name(handle))}: {count_noun(len(names), noun)} {words}".rstrip()
+        + f"{by}."
     )
     lines = partial(_lines, view, names)
     return fit(opening, lines, budget=budget, measure=measure, start=start).text

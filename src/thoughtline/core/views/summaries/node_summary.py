@@ -12,15 +12,16 @@ from thoughtline.core.text.quotation import (
     quote_words,
     write_text,
 )
+from thoughtline.core.text.short_names import shown_name
 from thoughtline.core.text.token_budget import WIDTHS, Line, Measure, fit
 from thoughtline.core.text.visible_characters import show_lines
 from thoughtline.core.views.doubts import quote_author
 from thoughtline.core.views.evidence_under import evidence_under
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.facts import describe_choice, facts
+from thoughtline.core.views.facts import current_choice, facts
 from thoughtline.core.views.session_view import SessionView
 
-IN_OTHER_LINES = ("rests_on", "label", "outcome")
+IN_OTHER_LINES = ("rests_on", "label", "outcome", "choice")
 """Keys of facts that have lines of their own here."""
 
 REFERENCE_WIDTH = 100
@@ -34,7 +35,7 @@ def summarise_node(
 
     Raises `Refused` (BUDGET_TOO_SMALL).
     """
-    name, session = view.session.labels.name(node), quote_name(handle)
+    name, session = view.session.labels.name(node), quote_name(shown_name(handle))
     opening = f"{name} of session {session}, version {view.session.version}:"
     return fit(opening, partial(_lines, view, node), budget=budget, measure=measure).text
 
@@ -69,21 +70,6 @@ def _known(view: SessionView, name: str) -> list[str]:
         words.append(origin)
     standing = view.session.standing(name).value
     return words if any(each.startswith(standing) for each in words) else [standing, *words]
-
-
-def current_choice(view: SessionView, decision: str) -> str:
-    """Return the option that the latest live thought chose of a decision, "" for none."""
-    thought = view.thoughts.get(decision)
-    parts = None if thought is None else thought.decision
-    if parts is None:
-        return ""
-    for thought in reversed(view.thoughts.values()):
-        if decision in thought.chose and view.session.is_live(thought.id):
-            where = (
-                "" if thought.id == decision else f" (in {view.session.labels.name(thought.id)})"
-            )
-            return f"{describe_choice(parts, thought.chose[decision])}{where}"
-    return ""
 
 
 def _reference(view: SessionView, node: str, width: int, *, of: str) -> str:

@@ -3,6 +3,7 @@ texts.
 """
 
 from array import array
+from itertools import chain
 
 from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.events import (
@@ -22,22 +23,26 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.elsewhere import Origin
-from thoughtline.core.kinds import CONCLUSION, DECISION, OBJECTION, QUESTION
+from thoughtline.core.kinds import CONCLUSION, DECISION, QUESTION
 from thoughtline.core.origin import stated_origin
 from thoughtline.core.session import Session
 from thoughtline.core.truth.origins import Origins
-from thoughtline.core.views.summaries.textless_events import origin_instead_of_words
+from thoughtline.core.views.summaries.textless_events import split_origin
 
 Version = int
 """Number of an event in its session, counted from 1; 0 means no event."""
+
+
+MOST_COMPARED = 50
+"""Maximum number of other decisions with which the choice of a decision is compared."""
 
 
 class Outline(Session):
     """State of a session, with the versions of the events that hold its texts.
 
     A plain thought takes eight bytes of memory. `asks_next` is the version of the latest next step,
-    or 0 for none. `named_conclusions`, `questions`, `decisions` and `objections` hold the thoughts
-    of the kinds "conclusion", "question", "decision" and "objection".
+    or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of the kinds
+    "conclusion", "question" and "decision".
 
     `stated` holds the versions of assumptions and evidence, and `checked` holds the versions of the
     latest checks of evidence. `declared` holds the versions of contradictions, and `reasons` holds
@@ -54,7 +59,6 @@ class Outline(Session):
         self.named_conclusions: dict[str, None] = {}
         self.questions: dict[str, None] = {}
         self.decisions: dict[str, None] = {}
-        self.objections: dict[str, None] = {}
         self.choices: dict[str, list[str]] = {}
         self.stated: dict[str, Version] = {}
         self.checked: dict[str, Version] = {}
@@ -72,7 +76,6 @@ class Outline(Session):
     def weight(self) -> int:
         located = len(self.stated) + len(self.checked) + len(self.declared)
         called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
-        called += len(self.objections)
         located += 3 * len(self.judged_at) + self.origins.weight
         return super().weight + 20 + located + called + self.thoughts // 25
 
@@ -80,6 +83,25 @@ class Outline(Session):
         """Return the latest live thought that chose an option of a decision, "" for none."""
         choices = reversed(self.choices.get(decision, ()))
         return next(filter(self.is_live, choices), "")
+
+    def choosers(self, decision: str) -> list[str]:
+        """Return the live thoughts that chose an option of a decision."""
+        return list(filter(self.is_live, self.choices.get(decision, ())))
+
+    def choice_versions(self, node: str) -> set[Version]:
+        """Return the versions of the events that hold the choice of a decision, and those of the
+        latest other decisions; an empty set for another node.
+        """
+        if not self.choice(node):
+            return set()
+        decisions = [node, *list(filter(self.is_live, self.choices))[-MOST_COMPARED:]]
+        thoughts = chain.from_iterable(map(self.choosers, decisions))
+        return {self.recorded(each) for each in (*decisions, *thoughts)}
+
+    def asked(self, decision: str) -> set[str]:
+        """Return the questions on which a decision rests."""
+        supports = self.truth.supports(decision)
+        return {need for needs in supports for need in needs} & self.questions.keys()
 
     def recorded(self, node: str) -> Version:
         """Return the version of the event that recorded a node."""
@@ -102,8 +124,9 @@ class Outline(Session):
 
     def take_stored(self, event: Event) -> None:
         """Apply the next event of a stored outline, in which the origin stands for the words."""
+        event, origin = split_origin(event)
         self.apply(event)
-        self.origins.record(event, origin_instead_of_words(event), self)
+        self.origins.record(event, origin, self)
 
     def origin(self, node: str) -> Origin:
         return self.origins.of(node, self)
@@ -126,8 +149,6 @@ class Outline(Session):
                 self.questions[event.thought] = None
             elif event.kind == DECISION:
                 self.decisions[event.thought] = None
-            elif event.kind == OBJECTION:
-                self.objections[event.thought] = None
         else:
             self._locate(event)
         return changed

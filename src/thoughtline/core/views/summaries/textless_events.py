@@ -24,14 +24,17 @@ from thoughtline.core.events import (
     NextChosen,
     OutcomeRecorded,
     Recorded,
+    SupportAdded,
     ThoughtRecorded,
     VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.elsewhere import Origin
+from thoughtline.core.kinds import OBJECTION
+from thoughtline.core.objections import comment_opening, objected_node
 from thoughtline.core.origin import ORIGINS, stated_origin
 
-FORM = 3
+FORM = 5
 """Version of the set of fields that are left out. Stored events with another version are not used.
 
 Raise this version with every change of `UNREAD`, and also if an outline begins to read a field of
@@ -83,22 +86,35 @@ WORDS: Mapping[type, str] = MappingProxyType(
         EvidenceGiven: "text",
         AssumptionVerified: "because",
         VerdictGiven: "because",
+        SupportAdded: "thought",
     }
 )
-"""Field whose words give way to the origin of the statement, unless the origin is `told`."""
+"""Field whose words give way to the origin of the statement, unless the origin is `told`. An added
+support has no words: its origin stands after its thought.
+"""
 
 
 def stored_form(recorded: Recorded) -> Event:
-    """Return an event without its texts, with the origin of its statement in place of the words."""
+    """Return an event without its texts, with the origin of its statement in place of the words.
+    An objection keeps the words that name its node.
+    """
     event, origin = wordless(recorded.event), stated_origin(recorded)
+    if isinstance(event, SupportAdded) and origin != "told":
+        return replace(event, thought=f"{event.thought} {origin}")
     words = WORDS.get(type(event))
+    if isinstance(event, ThoughtRecorded) and event.kind == OBJECTION:
+        on = objected_node(getattr(recorded.event, "text", ""))
+        return replace(event, text=f"{comment_opening(on)}{origin}")
     return event if words is None or origin == "told" else replace(event, **{words: origin})
 
 
-def origin_instead_of_words(event: Event) -> Origin:
-    """Return the origin in an event of the form that `stored_form` returns."""
-    word = getattr(event, WORDS.get(type(event), ""), "")
-    return next((origin for origin in ORIGINS if origin == word), "told")
+def split_origin(event: Event) -> tuple[Event, Origin]:
+    """Return an event of the form that `stored_form` returns, and the origin of its statement."""
+    words, _, word = getattr(event, WORDS.get(type(event), ""), "").rpartition(" ")
+    origin: Origin = next((each for each in ORIGINS if each == word), "told")
+    if isinstance(event, SupportAdded) and words:
+        event = replace(event, thought=words)
+    return event, origin
 
 
 def wordless(event: Event) -> Event:

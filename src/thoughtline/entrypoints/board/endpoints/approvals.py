@@ -1,6 +1,8 @@
 """Page of the claims that wait for approval, one claim after the other with its reasons."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -8,17 +10,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from thoughtline.app.approvals.queue import WaitingSession, waiting_sessions
+from thoughtline.app.approvals.reviews import Grounds, review_whole
 from thoughtline.app.approvals.seen import seen
+from thoughtline.app.queries.queries import Queries, nothing
 from thoughtline.core.principal import WRITE, Principal
-from thoughtline.core.views.claim_review import ClaimReview, review_claim
+from thoughtline.core.refusal import Refused
+from thoughtline.core.views.claim_review import ClaimReview
 from thoughtline.core.views.session_view import ThoughtView
+from thoughtline.core.views.summaries.outline import Outline
 from thoughtline.entrypoints import node_json
 from thoughtline.entrypoints.board import person_form, urls, visitor
 from thoughtline.entrypoints.board.queue_query import KINDS, ORDERS, QueueQuery
 from thoughtline.entrypoints.board.session_lookup import SessionLookup
 from thoughtline.entrypoints.board.templating import render
 from thoughtline.entrypoints.board.use_cases import principal_of
+from thoughtline.entrypoints.board.views.session_list import unread
 from thoughtline.entrypoints.board.views.text_format import session_title
+from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
 from thoughtline.store.mirror_names import is_mirror
 
@@ -51,8 +59,12 @@ class Approvals:
         use_cases, principal = self._lookup.use_cases(request), principal_of(request)
         fields = query_fields(request)
         query = QueueQuery.of(fields)
-        sessions = await waiting_sessions(use_cases.queries, query.project, query.session)
-        queue = list(_queue(sessions, query))
+        waiting = await waiting_sessions(
+            use_cases.queries, query.project, query.session, oldest=query.order == "oldest"
+        )
+        claims = _claims(waiting.sessions, query)
+        grounds: Grounds = {}
+        queue = [await _queued(use_cases.queries, *claim, grounds) for claim in claims[:MAX_CLAIMS]]
         here = next((place for place, one in enumerate(queue) if one.key == query.claim), 0)
         chosen = queue[here] if queue else None
         opened = {*visitor.opened(request), *([visitor.mark(chosen.seen)] if chosen else [])}
@@ -66,14 +78,19 @@ class Approvals:
             kinds=KINDS,
             orders=ORDERS,
             claim=None if chosen is None else _claim(chosen),
+            missing=query.claim if chosen is None or chosen.key != query.claim else "",
             place=here + 1,
+            shown=len(claims),
             next=_neighbour(queue, query, here + 1),
             previous=_neighbour(queue, query, here - 1),
             queue=query.at(queue[here + 1].key if here + 1 < len(queue) else ""),
-            sessions=[_session(each, queue, query, opened) for each in sessions],
-            total=sum(len(each.nodes) for each in sessions),
-            approved=sum(len(each.approved) for each in sessions),
-            done=_done(fields.get("done", ""), query),
+            sessions=[_session(each, queue, query, opened) for each in waiting.sessions],
+            total=waiting.claims,
+            approved=waiting.approved,
+            more=waiting.left_out + len(claims) - len(queue),
+            latest=waiting.latest,
+            unread_sessions=unread(waiting.unread),
+            done=await _done(use_cases.queries, query),
             form_token=person_form.masked(principal.form) if may_write else "",
             person=principal.person or "",
             name=principal.person or ("" if "rename" in fields else visitor.name_of(request)),
@@ -88,20 +105,26 @@ def may_record(principal: Principal) -> bool:
     return WRITE in principal.scopes and principal.person is not None
 
 
-def _queue(sessions: Sequence[WaitingSession], query: QueueQuery) -> Iterator[QueuedClaim]:
-    """Yield the claims that the query asks for, in its order."""
-    ordered = sessions[::-1] if query.order == "oldest" else sessions
+def _claims(
+    sessions: Sequence[WaitingSession], query: QueueQuery
+) -> list[tuple[WaitingSession, str]]:
+    """Return the claims that the query asks for, in its order."""
     claims = [
         (each, node)
-        for each in ordered
+        for each in sessions
         for node in each.nodes
         if query.kind in ("", _kind(each, node))
     ]
     if query.order == "confidence":
         claims.sort(key=lambda claim: -_confidence(*claim))
-    for each, node in claims[:MAX_CLAIMS]:
-        review = review_claim(each.view, node)
-        yield QueuedClaim(each, review, seen(each.view, review))
+    return claims
+
+
+async def _queued(
+    queries: Queries, each: WaitingSession, node: str, grounds: Grounds
+) -> QueuedClaim:
+    review = await review_whole(queries, each.view, node, grounds)
+    return QueuedClaim(each, review, seen(each.view, review))
 
 
 def _kind(each: WaitingSession, node: str) -> str:
@@ -126,6 +149,8 @@ def _claim(chosen: QueuedClaim) -> dict[str, Any]:
     return node_json.reviewed(chosen.of.view, chosen.review) | {
         "handle": handle,
         "session": session_title(chosen.of.summary.opening),
+        "archived": chosen.of.summary.description.archived,
+        "project": printable(Path(chosen.of.summary.description.project).name),
         "seen": chosen.seen,
         "key": chosen.key,
     }
@@ -141,13 +166,14 @@ def _session(
     return {
         "handle": each.summary.session,
         "title": session_title(each.summary.opening),
+        "archived": each.summary.description.archived,
         "claims": [
             node_json.brief(each.view, one.review.claim)
             | {
                 "href": urls.approvals(**query.parts | {"claim": one.key}),
                 "key": one.key,
                 "opened": is_opened,
-                "remarks": len(one.review.remarks),
+                "remarks": one.review.remark_count,
             }
             for one, is_opened in zip(claims, was_opened, strict=True)
         ],
@@ -157,12 +183,19 @@ def _session(
     }
 
 
-def _done(text: str, query: QueueQuery) -> dict[str, str] | None:
-    """Return the last act, with the form that undoes it."""
-    act, _, key = text.partition(" ")
+async def _done(queries: Queries, query: QueueQuery) -> dict[str, str] | None:
+    """Return the last act, with the form that undoes it. An act that the record does not hold is
+    left out, because anybody can make a link with any text.
+    """
+    act, _, key = query.done.partition(" ")
     session, _, node = key.rpartition("/")
     undo = UNDO.get(act)
     if undo is None or not session:
+        return None
+    try:
+        if not await queries.excerpt(session, nothing, partial(_holds, act, node)):
+            return None
+    except Refused:
         return None
     return {
         "words": f"{undo[0]} {node or 'all of the session'}.",
@@ -171,6 +204,17 @@ def _done(text: str, query: QueueQuery) -> dict[str, str] | None:
         "node": node,
         "queue": query.at(key),
     }
+
+
+def _holds(act: str, node: str, outline: Outline, _events: object) -> bool:
+    """Check that an act is on record as it stands; "" is the node of an approval of a session."""
+    if not node:
+        return act == "approve" and bool(outline.origins.approved(outline))
+    if not outline.has_node(node):
+        return False
+    if act in ("approve", "unapprove"):
+        return outline.origins.is_approved(node, outline) is (act == "approve")
+    return outline.is_live(node) is (act == "object")
 
 
 UNDO = {

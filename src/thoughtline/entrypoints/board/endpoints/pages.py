@@ -2,7 +2,7 @@
 selects the owner.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -15,8 +15,11 @@ from thoughtline.app.queries.event_feed import is_shared
 from thoughtline.app.queries.line_reasons import LINE, reasons_at
 from thoughtline.app.queries.project_overview import Known, ProjectOverview
 from thoughtline.app.queries.queries import Queries
+from thoughtline.core.author import SERVER
 from thoughtline.core.calibration import MINIMUM
+from thoughtline.core.events import Recorded
 from thoughtline.core.principal import EXPORT, WRITE
+from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import session_json
 from thoughtline.entrypoints.board import person_form, query_params, session_list_query, urls
@@ -67,8 +70,7 @@ class Pages:
         position = await use_cases.position()
         query = SessionListQuery.of(request)
         page = await session_list_query.load(use_cases, query, now)
-        doubted = {name for name, known in page.cards.items() if known.doubted}
-        inbox = await read_inbox(use_cases.queries, page.sessions, doubted)
+        inbox = await read_inbox(use_cases.queries)
         return render(
             "sessions.html",
             here="sessions",
@@ -94,6 +96,7 @@ class Pages:
             "refusal.html",
             status=404,
             here="",
+            back="",
             code="no_such_page",
             message="There is no such page.",
             hint="The address may be incomplete, or belong to another server.",
@@ -109,6 +112,7 @@ class Pages:
         ending = "" if moment is not None or node else graph_end.encoded(timeline, live.state())
         changes = await self._lookup.changes(request, handle, timeline.version)
         first = next(iter(view.thoughts.values()), None)
+        worked = _last_work(timeline.steps[: view.session.version])
         now = self._clock()
         principal = principal_of(request)
         is_writable = not (is_mirror(handle) or self._lookup.use_cases(request).read_only)
@@ -146,10 +150,11 @@ class Pages:
             wanted=printable(query_fields(request).get("thought", "")[:40]),
             changes=changes,
             at=None if moment is None else moment.version,
-            by=printable(timeline.steps[view.session.version - 1].recorded.author),
+            by=printable(worked.author),
+            worked_at=worked.at,
             latest=timeline.version,
             version=view.session.version,
-            is_active=is_active(view.at, now),
+            is_active=is_active(worked.at, now),
             now=now,
             formats=list(FORMATS),
         )
@@ -173,6 +178,7 @@ class Pages:
             standing_words=search.STANDING_WORDS,
             in_titles=in_titles,
             words=query.text.split(),
+            failures=map(printable, found.failures),
             resting=search.by_session(resting, "", openings, caveats),
             **search.fields(found, asked, openings, caveats),
         )
@@ -238,3 +244,9 @@ class Pages:
             totals=costs.totals(report),
             days=costs.days(report),
         )
+
+
+def _last_work(steps: Sequence[TimelineStep]) -> Recorded:
+    """Return the last event that is not the server's own, such as a check; the last if all are."""
+    work = (each.recorded for each in reversed(steps) if each.recorded.author != SERVER)
+    return next(work, steps[-1].recorded)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -48,14 +49,15 @@ class PersonRecords:
         use_cases = self._use_cases_of(request_owner(request))
         author = person_form.author(form, principal_of(request), use_cases.person.limits)
         record = RECORD.get(form.act, _think)
-        reply = await record(use_cases, form, author)
+        parts = QueueQuery.of(decode_fields(form.queue.encode())).parts
+        if form.queue:  # a refusal leads back to the claim
+            claim = f"{form.session}/{form.thought.partition(' ')[0]}"
+            request.state.back = urls.approvals(**parts | {"claim": claim})
+        reply = await record(use_cases, form, author, signed_in=bool(principal_of(request).person))
         page = urls.session(form.session, thought=_shown(form, reply))
         if form.queue:
             done = reply.get("thought", "" if " " in form.thought else form.thought)
-            page = urls.approvals(
-                **QueueQuery.of(decode_fields(form.queue.encode())).parts,
-                done=f"{form.act} {form.session}/{done}",
-            )
+            page = urls.approvals(**parts | {"done": f"{form.act} {form.session}/{done}"})
         response = _reply(request, reply, page)
         visitor.remember_name(response, request, author)
         return response
@@ -134,9 +136,11 @@ async def _form(request: Request, acts: Sequence[str]) -> PersonForm:
     return form
 
 
-async def _think(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
+async def _think(
+    use_cases: BoardUseCases, form: PersonForm, author: str, *, signed_in: bool
+) -> dict[str, Any]:
     def command(now: Session) -> Command:
-        return person_form.command(form, now)
+        return replace(person_form.command(form, now), signed_in=signed_in)
 
     reply: dict[str, Any] = await use_cases.person.recorder.think(
         command,
@@ -148,7 +152,9 @@ async def _think(use_cases: BoardUseCases, form: PersonForm, author: str) -> dic
     return reply
 
 
-async def _approve(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
+async def _approve(
+    use_cases: BoardUseCases, form: PersonForm, author: str, *, signed_in: bool
+) -> dict[str, Any]:
     """Approve claims as the page showed them. Raises `Refused` if they changed since."""
     claims, seen = form.thought.split(), form.seen.split()
     if len(claims) != len(seen) or not claims:
@@ -166,11 +172,18 @@ async def _approve(use_cases: BoardUseCases, form: PersonForm, author: str) -> d
         author=author,
         because=form.because.strip(),
         limits=use_cases.person.limits,
+        signed_in=signed_in,
     )
     return reply
 
 
-async def _answer(use_cases: BoardUseCases, form: PersonForm, author: str) -> dict[str, Any]:
+async def _answer(
+    use_cases: BoardUseCases,
+    form: PersonForm,
+    author: str,
+    *,
+    signed_in: bool,  # noqa: ARG001 - an opinion speaks for nobody but its seat
+) -> dict[str, Any]:
     """Answer an open seat. Raises `Refused` if the seat is not open."""
     status = await use_cases.person.deliberations().answer(
         form.session,

@@ -11,6 +11,7 @@ from msgspec import Struct
 from thoughtline.app.commands.refusals import check_found
 from thoughtline.app.folds.kept_folds import KeptFolds, Room
 from thoughtline.app.process.long_reads import compute
+from thoughtline.app.queries.queries import Queries
 from thoughtline.core.events import Recorded, SessionDescribed
 from thoughtline.core.views.changes.timeline import Timeline, TimelineStep
 from thoughtline.entrypoints import session_json
@@ -77,6 +78,10 @@ class LiveSession:
             self._state_time = monotonic()
         return self._state
 
+    def forget_state(self) -> None:
+        """Forget the state, because another session may change it without an event here."""
+        self._state = {"version": 0}
+
     def with_state(self) -> Self:
         """Return the session, with its state computed."""
         self.state()
@@ -132,9 +137,12 @@ class LiveSession:
 
 
 class LiveSessions:
-    """Sessions of one owner on live pages. All owners of a board share one limit of memory."""
+    """Sessions of one owner on live pages. All owners of a board share one limit of memory. The
+    `queries` find causes of doubt in other sessions.
+    """
 
-    def __init__(self, ledger: Ledger, room: Room) -> None:
+    def __init__(self, ledger: Ledger, room: Room, queries: Queries | None = None) -> None:
+        self._queries = queries
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
@@ -152,4 +160,7 @@ class LiveSessions:
             if folded.forgotten:
                 self._folds.forget(session)
             check_found(session, folded)
+            view = kept.fold.timeline.view
+            if self._queries is not None and await self._queries.add_others(session, view):
+                kept.fold.forget_state()
             return await compute(folded.version, partial(see, kept.fold))

@@ -13,9 +13,9 @@ const SIGNS = {
 
 export const KEYS = [
   ["/", "search: in this session, or in all"],
-  ["j  k", "next and previous thought"],
+  ["j  k", "next and previous thought; on the first page the next point and session, which o opens"],
   ["v", "review: claims that wait for approval, one after the other"],
-  ["a  o  s", "approvals: approve, object, skip"],
+  ["a  o  s  z", "approvals: approve, object, skip, undo"],
   ["f", "follow: go to the new thoughts, and on with them"],
   ["n  N", "next and previous result of the filters"],
   ["[  ]", "back and forward in time, by one step"],

@@ -3,8 +3,8 @@
 import { count, el, fill, svg } from "./page/dom.js";
 import { paint } from "./page/found.js";
 import { follow } from "./page/live.js";
-import "./page.js";
-import { ago, clock, full, isActive } from "./page/times.js";
+import { typing } from "./page.js";
+import { ago, clock, full, isActive, SERVER } from "./page/times.js";
 
 const CARD_PAUSE_MS = 700; // a session that grows fast is read again that often
 
@@ -93,7 +93,7 @@ function newCard(summary) {
   );
 }
 
-/** What needs somebody in the sessions that are listed, one line a session. */
+/** Open points of each session. Sessions that are not listed keep their lines. */
 function need() {
   const section = document.getElementById("needs");
   if (!section) return;
@@ -102,8 +102,10 @@ function need() {
     "li", {}, el("a", { href: entry.dataset.href }, entry.querySelector(".title").textContent), " ",
     others(entry).flatMap((text) => [el("span", { class: "need" }, text), " "]),
   ));
+  const listed = new Set(cards().map((entry) => entry.dataset.href)), each = section.querySelector(".each");
+  items.push(...[...each.children].filter((item) => !listed.has(item.firstElementChild.getAttribute("href"))));
   section.hidden = !items.length && !section.querySelector("p, .causes");
-  fill(section.querySelector(".each"), items);
+  fill(each, items);
 }
 
 /** Reads once more what a card tells: soon, and once for all that was recorded until then. */
@@ -137,6 +139,7 @@ function grow(summary) {
   if (Number(entry.dataset.events ?? 0) >= summary.version) return;
   entry.dataset.events = summary.version;
   entry.dataset.at = summary.at;
+  if (summary.by !== SERVER) entry.dataset.worked = summary.at; // its checks are nobody's work
   entry.querySelector(".events").textContent = count(summary.version, "event");
   const when = entry.querySelector("time");
   when.textContent = clock(summary.at);
@@ -155,7 +158,7 @@ function age() {
   for (const entry of cards()) {
     const at = Number(entry.dataset.at) || Date.parse(entry.querySelector("time").dateTime);
     if (Number.isNaN(at)) continue;
-    const state = isActive(at) ? "active" : entry.dataset.rest;
+    const state = isActive(Number(entry.dataset.worked) || at) ? "active" : entry.dataset.rest;
     entry.dataset.state = state;
     const dot = entry.querySelector(".dot");
     dot.title = NAMES[state];
@@ -186,6 +189,17 @@ if (copy) {
     }
   });
 }
+/** What the keys go through: the points that need somebody, then the sessions. */
+const stops = () => [...document.querySelectorAll("#needs :is(.each, .causes) > li > a, #needs > p > a, .sessions > li > a")].filter((link) => link.checkVisibility());
+
+addEventListener("keydown", (event) => {
+  if (typing(event) || !["j", "k", "o"].includes(event.key)) return;
+  const links = stops(), at = links.indexOf(document.activeElement);
+  const to = links[event.key === "k" ? at - 1 : event.key === "j" || at < 0 ? at + 1 : at];
+  event.preventDefault();
+  if (event.key === "o") to?.click();
+  else to?.focus();
+});
 box?.addEventListener("input", filter);
 setInterval(age, 10_000);
 follow(document.body.dataset.eventsUrl, Number(document.body.dataset.position), grow);

@@ -11,6 +11,7 @@ from thoughtline.app.queries.project_overview import (
     Knowledge,
     KnownNode,
 )
+from thoughtline.entrypoints.board.views.session_list import unread
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 
@@ -34,6 +35,7 @@ def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
         "projects": [(name, printable(Path(name).name)) for name in sorted(projects)],
         "total": len(knowledge.nodes),
         "more": len(knowledge.nodes) - len(shown),
+        "unread_sessions": unread(knowledge.unread),
         "looked_through": 0 if knowledge.is_whole else MAX_SESSIONS,
     }
 

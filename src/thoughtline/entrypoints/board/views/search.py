@@ -171,6 +171,7 @@ def by_session(
                 "node": hit.node,
                 "text": printable(snippet(node_and_text(hit.event.event)[1], text, SNIPPET)),
                 "standing": hit.standing,
+                "standing_words": hit.standing_words,
                 "caveats": str(caveats.get((hit.event.session, hit.node), "")),
                 "author": title(hit.event.author),
                 "at": hit.event.at,

@@ -50,7 +50,7 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
         "title": session_title(summary.opening),
         "events": summary.version,
         "latest": summary.latest,
-        "is_active": is_active(summary.latest, now),
+        "worked": _worked(summary, known),
         "project": printable(Path(summary.description.project).name),
         "tags": [printable(tag) for tag in summary.description.tags],
         "archived": summary.description.archived,
@@ -63,9 +63,14 @@ def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any
 
 def states(summary: SessionSummary, known: Card | None, now: int) -> set[State]:
     lasting = _lasting_states(known, now)
-    if not is_active(summary.latest, now):
+    if not is_active(_worked(summary, known), now):
         return lasting
     return {"active", *(lasting - {"other"})}
+
+
+def _worked(summary: SessionSummary, known: Card | None) -> int:
+    """Return the time of the last event. Checks by the server do not count if the card is known."""
+    return summary.latest if known is None else known.worked
 
 
 def _lasting_states(known: Card | None, now: int) -> set[State]:

@@ -1,7 +1,7 @@
 """Data for the overview of sessions."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,6 @@ from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import full_text, printable, title
 from thoughtline.store.ledger import SessionSummary
 
-IN_DOUBT = "in doubt"
-"""End of a need that the causes of doubt tell; `sessions.js` has it, too."""
-
 MAX_CAUSES = 8
 """Maximum number of causes of doubt on the first page, the cause of most doubts first."""
 
@@ -31,11 +28,6 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
         "groups": [
             {"name": name, "title": heading, "cards": shown}
             for name, heading, shown in _groups(page.sessions, cards, query.by, now)
-        ],
-        "needing": [
-            shown | {"needs": others}
-            for shown in cards
-            if (others := [need for need in shown.get("needs", ()) if not need.endswith(IN_DOUBT)])
         ],
         "shown": len(cards),
         "total": page.total,
@@ -54,12 +46,34 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
 
 
 def inbox(found: Inbox) -> dict[str, Any]:
-    """Return what waits for a person over all sessions: causes of doubt, and claims."""
+    """Return the open points over all sessions: sessions with objections first, causes of doubt,
+    and claims.
+    """
+    sessions = sorted(found.sessions, key=lambda each: not each.objections)
     return {
+        "sessions": [
+            {
+                "href": urls.session(each.session),
+                "title": session_title(each.title),
+                "needs": each.needs,
+            }
+            for each in sessions
+            if each.needs
+        ],
         "causes": [_cause(cause) for cause in found.causes[:MAX_CAUSES]],
         "more": max(0, len(found.causes) - MAX_CAUSES),
         "claims": found.claims,
+        "limits": found.limits,
+        "archived_claims": found.archived_claims,
+        "unread": unread(found.unread),
     }
+
+
+def unread(found: Mapping[str, str]) -> list[dict[str, str]]:
+    """Return the sessions that could not be read, of which `found` has the titles by name."""
+    return [
+        {"href": urls.session(name), "title": session_title(title)} for name, title in found.items()
+    ]
 
 
 def _cause(cause: SharedCause) -> dict[str, Any]:

@@ -8,30 +8,37 @@ import click
 from msgspec import Struct
 
 from thoughtline.app.commands.refusals import check_written_here
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.views.claim_review import ClaimReview, review_claim
+from thoughtline.core.views.claim_review import ClaimReview
 from thoughtline.core.views.objections import objection
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.cli.comparison import compare_here
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
     database_option,
     json_option,
+    owner_option,
     session_named,
 )
 from thoughtline.entrypoints.cli.param_types import Utf8
-from thoughtline.entrypoints.cli.person import author_named, confirm, name_option
-from thoughtline.entrypoints.cli.render.claim import draw_claim
+from thoughtline.entrypoints.cli.person import author_named, confirm, is_person, name_option
+from thoughtline.entrypoints.cli.render.claim import claim_table, draw_claim
+from thoughtline.entrypoints.cli.render.evidence import draw_unread
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
-    from thoughtline.app.approvals.queue import WaitingSession
+    from thoughtline.app.approvals.queue import Queue
+
+
+NOTHING_WAITS = "Nothing waits for approval."
 
 
 class Chosen(Struct, frozen=True):
@@ -52,6 +59,7 @@ class Chosen(Struct, frozen=True):
 @click.option("--reject", type=Utf8(), metavar="TEXT", default="", help="Object, with this reason.")
 @click.option("--undo", is_flag=True, help="Withdraw the approval.")
 @name_option
+@owner_option
 @database_option
 @json_option
 @click.pass_obj
@@ -70,21 +78,27 @@ def approve(
 
     SESSION/t7 approves one thought or assumption, and SESSION all claims of a session that wait for
     approval. Shows each claim with its reasons, then asks. Without an argument, lists the claims
-    that wait. Only a person in a terminal approves.
+    that wait, to choose from by number. Compares the evidence with the files of the project here
+    first. Only a person in a terminal approves.
     """
+    if undo and (reject or not targets):
+        raise click.UsageError("--undo takes SESSION/ID, and no --reject.")
     if not targets:
-        from thoughtline.app.approvals.queue import waiting_sessions  # noqa: PLC0415 - the list only
-
-        waiting = context.with_record(database, lambda record: waiting_sessions(record.queries))
-        print_json([_json(each) for each in waiting]) if as_json else _print(waiting)
-        return
-    if reject and undo:
-        raise click.UsageError("--reject and --undo do not go together.")
+        queue, waiting = context.with_record(database, partial(_waiting, every=as_json))
+        if as_json:
+            print_json([_json(each) for each in waiting])
+            return
+        if not (queue.claims and is_person()):
+            _print(queue, waiting)
+            return
+        targets = _choose(queue, waiting)
+        if not targets:
+            return
     author = author_named(name)
     chosen = context.with_record(database, lambda record: _chosen(record, targets, undo=undo))
     count = sum(len(each.nodes) for each in chosen)
     if not count:
-        click.echo("Nothing waits for approval.")
+        click.echo(NOTHING_WAITS)
         return
     act = "reject" if reject else "unapprove" if undo else "approve"
     confirm(act, partial(_show, chosen), author)
@@ -147,7 +161,52 @@ async def _chosen(record: CommandUseCases, targets: Sequence[str], *, undo: bool
         if undo and not named:
             raise click.UsageError(f"--undo needs an id: {printable(target)}/t1.")
         names.setdefault(session, []).append(node if named else "")
+    await compare_here(record, names)
     return [await _read(record, session, nodes) for session, nodes in names.items()]
+
+
+async def _waiting(record: CommandUseCases, *, every: bool) -> "tuple[Queue, list[Chosen]]":
+    """Return the queue with its claims, of the latest sessions or of `every` session."""
+    from thoughtline.app.approvals.queue import (  # noqa: PLC0415 - the list only
+        MAX_SESSIONS,
+        MAX_WAITING,
+        waiting_sessions,
+    )
+
+    found = await record.queries.sessions(limit=MAX_SESSIONS)
+    await compare_here(record, [one.session for one in found if one.description.approval])
+    queue = await waiting_sessions(record.queries, limit=None if every else MAX_WAITING)
+    waiting = [
+        await _reviewed(record, each.summary.session, each.view, each.nodes)
+        for each in queue.sessions
+    ]
+    return queue, waiting
+
+
+def _choose(queue: "Queue", waiting: Sequence[Chosen]) -> tuple[str, ...]:
+    """List the claims, one in a line, and return those that the person chooses by number."""
+    claims = [(each, review) for each in waiting for review in each.reviews]
+    table = [(each.session, each.view, review) for each, review in claims]
+    open_console().print(claim_table(table, milliseconds()))
+    _sum_up(queue)
+    numbers = click.prompt(
+        "Numbers to read and decide, such as 1 3, or all (Enter: none)",
+        default="",
+        show_default=False,
+        value_proc=partial(_numbers, most=len(claims)),
+    )
+    names = [f"{each.session}/{review.claim}" for each, review in claims]
+    return tuple(names[number - 1] for number in numbers)
+
+
+def _numbers(text: str, *, most: int) -> Sequence[int]:
+    words = text.replace(",", " ").split()
+    if words == ["all"]:
+        return range(1, most + 1)
+    numbers = [int(word) for word in words if word.isdecimal() and 0 < int(word) <= most]
+    if len(numbers) < len(words):
+        raise click.UsageError(f"Type numbers from 1 to {most}, or all.")
+    return numbers
 
 
 async def _read(record: CommandUseCases, session: str, names: Sequence[str]) -> Chosen:
@@ -158,35 +217,55 @@ async def _read(record: CommandUseCases, session: str, names: Sequence[str]) -> 
             nodes.append(find_node(view.session, name, what="approve"))
         else:
             nodes += view.origins.lacking_approval(view.session)
-    reviews = [review_claim(view, node) for node in dict.fromkeys(nodes)]
+    return await _reviewed(record, session, view, nodes)
+
+
+async def _reviewed(
+    record: CommandUseCases, session: str, view: SessionView, nodes: Iterable[str]
+) -> Chosen:
+    from thoughtline.app.approvals.reviews import review_whole  # noqa: PLC0415 - this command only
+
+    reviews = [await review_whole(record.queries, view, node) for node in dict.fromkeys(nodes)]
     return Chosen(session, view, tuple(reviews))
 
 
 def _show(chosen: Iterable[Chosen]) -> None:
     console = open_console()
     for each in chosen:
-        console.print(draw_session_name(each.session))
+        described = each.view.session.description
+        notes = ("archived" if described.archived else "", described.project)
+        console.print(draw_session_name(each.session, *notes))
         for review in each.reviews:
             console.print(draw_claim(each.view, review))
         console.print()
 
 
-def _print(waiting: "Sequence[WaitingSession]") -> None:
-    _show(_reviewed(each) for each in waiting)
-    count = sum(len(each.nodes) for each in waiting)
-    wait = "waits" if count == 1 else "wait"
-    approved = sum(len(each.approved) for each in waiting)
-    open_console().print(f"{count_noun(count, 'claim')} {wait} for approval; {approved} approved")
+def _print(queue: "Queue", waiting: Iterable[Chosen]) -> None:
+    _show(waiting)
+    _sum_up(queue)
 
 
-def _reviewed(each: "WaitingSession") -> Chosen:
-    reviews = tuple(review_claim(each.view, node) for node in each.nodes)
-    return Chosen(each.summary.session, each.view, reviews)
+def _sum_up(queue: "Queue") -> None:
+    console = open_console()
+    wait = "waits" if queue.claims == 1 else "wait"
+    told = f"{count_noun(queue.claims, 'claim')} {wait} for approval; {queue.approved} approved"
+    console.print(told if queue.claims else NOTHING_WAITS)
+    for part in draw_unread(queue.unread):
+        console.print(part)
+    if more := queue.left_out:
+        where = "waits in an older session" if more == 1 else "wait in older sessions"
+        console.print(f"{more} of them {where}. List all: thoughtline approve --json")
+    if queue.latest:
+        before = f"Sessions before the latest {queue.latest}"
+        console.print(f"{before} were not looked through. Name one: thoughtline approve SESSION")
 
 
-def _json(each: "WaitingSession") -> dict[str, object]:
+def _json(each: Chosen) -> dict[str, object]:
+    described = each.view.session.description
     return {
-        "session": each.summary.session,
+        "session": each.session,
+        "archived": described.archived,
+        "project": described.project,
         "waiting": [
             {
                 "id": review.claim,
@@ -196,6 +275,6 @@ def _json(each: "WaitingSession") -> dict[str, object]:
                 "remarks": review.remarks,
                 "reasons": [reason.reason.node for reason in review.reasons],
             }
-            for review in _reviewed(each).reviews
+            for review in each.reviews
         ],
     }

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import click
-from msgspec import structs
+from msgspec import structs, to_builtins
 
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.shared_causes import session_doubts, share_causes
@@ -19,10 +19,16 @@ from thoughtline.entrypoints.cli.context import (
     project_folder_option,
     session_named,
 )
-from thoughtline.entrypoints.cli.render.evidence import draw_check, draw_shared_causes
+from thoughtline.entrypoints.cli.param_types import Utf8
+from thoughtline.entrypoints.cli.render.evidence import (
+    draw_check,
+    draw_objections,
+    draw_shared_causes,
+)
 from thoughtline.entrypoints.printable import printable
 
 if TYPE_CHECKING:
+    from thoughtline.app.approvals.inbox import OpenObjection
     from thoughtline.app.evidence.project_check import SessionCheck
     from thoughtline.core.views.session_view import SessionView
 
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("session", required=False)
+@click.argument("session", type=Utf8(), required=False)
 @click.option(
     "--diff",
     "revision",
@@ -67,8 +73,9 @@ def check(
     folder on this machine: check them there, or with --project. Thoughts that rest on changed lines
     or symbols are in doubt until somebody verifies or refutes them. The exit status is 1 if
     anything is in doubt, or is listed by --witnessed or --approved, and 2 if a session could not be
-    compared.
+    compared, with --all also one of another project.
     """
+    left_out: list[str] = []
 
     async def run(record: CommandUseCases) -> "Checked":
         if every:
@@ -79,18 +86,24 @@ def check(
         for folder, count in chosen.elsewhere.items():
             left = f"{count_noun(count, 'session')} of {printable(folder)} skipped"
             click.echo(f"thoughtline: {left}; check them there, or with --project.", err=True)
+            left_out.extend([folder] if every else [])
         found = await checked.check(
             chosen.here, revision=revision, witnessed=witnessed, approved=approved
         )
         doubted = [each.session for each in found if each.in_doubt]
+        damaged = {each.session for each in found if each.failure}
+        for name in (name for name in chosen.here if name not in damaged):
+            objections.extend(await open_objections(record.queries, name))
         return found, {name: await record.queries.view(name) for name in doubted}
 
-    left_out: list[str] = []
+    from thoughtline.app.approvals.inbox import open_objections  # noqa: PLC0415 - this command only
+
+    objections: list[OpenObjection] = []
     checks, views = context.with_files(database, project, run, left_out)
     if as_json:
-        print_json([_json(each) for each in checks])
+        print_json([_json(each, views.get(each.session)) for each in checks])
     else:
-        _print_checks(checks, views)
+        _print_checks(checks, views, objections)
     failures = [each for each in checks if each.failure]
     for each in failures:
         print_error(f"Session {each.session} could not be compared: {each.failure}")
@@ -101,26 +114,25 @@ def check(
         sys.exit(1)
 
 
-def _print_checks(checks: "list[SessionCheck]", views: "dict[str, SessionView]") -> None:
+def _print_checks(
+    checks: "list[SessionCheck]",
+    views: "dict[str, SessionView]",
+    objections: "list[OpenObjection]",
+) -> None:
     console = open_console()
-    doubts = [session_doubts(view, name, _title(view)) for name, view in views.items()]
+    doubts = [session_doubts(view, name, view.title) for name, view in views.items()]
     shared = share_causes(doubts)
     for each in checks:
-        for part in draw_check(each, views.get(each.session), shared):
+        for part in draw_check(each, views.get(each.session)):
             console.print(part)
     across = [cause for cause in shared if len(cause.titles) > 1]
-    for part in draw_shared_causes(across):
+    for part in (*draw_shared_causes(across), *draw_objections(objections)):
         console.print(part)
     seen = sum(len(each.checked) for each in checks)
     doubtful = sum(len(each.in_doubt) for each in checks)
     console.print(
         f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
     )
-
-
-def _title(view: "SessionView") -> str:
-    first = next(iter(view.thoughts.values()), None)
-    return view.session.description.title or ("" if first is None else first.text)
 
 
 def _unwitnessed(each: "SessionCheck") -> list[dict[str, str]]:
@@ -130,10 +142,15 @@ def _unwitnessed(each: "SessionCheck") -> list[dict[str, str]]:
 
 
 def _unapproved(each: "SessionCheck") -> list[dict[str, str]]:
-    return [{"id": node.node, "text": node.text} for node in each.unapproved]
+    return [
+        {"id": node.node, "text": node.text, **({"lapse": node.lapse} if node.lapse else {})}
+        for node in each.unapproved
+    ]
 
 
-def _json(each: "SessionCheck") -> dict[str, object]:
+def _json(each: "SessionCheck", view: "SessionView | None") -> dict[str, object]:
+    pieces = view.evidence if view else {}
+    elsewhere = {name: to_builtins(piece.roots) for name, piece in pieces.items() if piece.roots}
     return {
         "session": each.session,
         "evidence": [
@@ -150,6 +167,7 @@ def _json(each: "SessionCheck") -> dict[str, object]:
         "in_doubt": [
             {"id": node.node, "text": node.text, "causes": node.causes} for node in each.in_doubt
         ],
+        **({"elsewhere": elsewhere} if elsewhere else {}),
         **({"unwitnessed": _unwitnessed(each)} if each.unwitnessed else {}),
         **({"unapproved": _unapproved(each)} if each.unapproved else {}),
         **({"failure": each.failure} if each.failure else {}),

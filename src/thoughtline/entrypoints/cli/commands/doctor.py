@@ -1,12 +1,16 @@
 """The command `thoughtline doctor`, which checks and repairs an installation and its record."""
 
 import asyncio
+from pathlib import Path
 
 import click
 import msgspec
 
 from thoughtline.app.beside.report import rollback_finding
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.short_names import short_age
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -20,7 +24,13 @@ from thoughtline.entrypoints.cli.render.installation.doctor import (
     print_reindexed,
     print_verification,
 )
-from thoughtline.store.reports import Damage, Verification
+from thoughtline.store.reports import Damage, Finding, Verification
+
+BACKUP_AGE = 24 * 60 * 60 * 1000
+"""Milliseconds after which a backup counts as old."""
+
+MOST_BACKUPS = 5
+"""Number of files in which a good backup is looked for, newest first."""
 
 
 @click.command()
@@ -45,9 +55,17 @@ from thoughtline.store.reports import Damage, Verification
     help="If the database vanished or lost acknowledged events: accept the loss and go on with the "
     "file in place, or with an empty record. Nothing is deleted.",
 )
+@click.option(
+    "--backups",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Folder with copies of a database file: check the newest, and report its age.",
+)
 @json_option
 @click.pass_context
-def doctor(ctx: click.Context, database: str, task: str | None, as_json: bool) -> None:
+def doctor(
+    ctx: click.Context, database: str, task: str | None, backups: Path | None, as_json: bool
+) -> None:
     """Check this installation and its database, or repair the database.
 
     Exits with 1 if something needs a repair. --verify exits with 1 if an event is damaged, or if
@@ -64,14 +82,43 @@ def doctor(ctx: click.Context, database: str, task: str | None, as_json: bool) -
         case "wipe":
             right = _wipe(context, database, as_json=as_json)
         case _:
-            right = _examine(context, database, begin_anew=task is not None, as_json=as_json)
+            decided = asyncio.run(context.begin_anew(database)) if task else []
+            findings = [*decided, *context.examine(database)]
+            if backups is not None:
+                findings.append(_last_backup(context.read_only(), backups))
+            right = _print(findings, as_json=as_json)
     ctx.exit(0 if right else 1)
 
 
-def _examine(context: CommandContext, database: str, *, begin_anew: bool, as_json: bool) -> bool:
-    """Print the findings about the installation. Returns whether nothing needs a repair."""
-    decided = asyncio.run(context.begin_anew(database)) if begin_anew else []
-    findings = [*decided, *context.examine(database)]
+def _last_backup(context: CommandContext, folder: Path) -> Finding:
+    """Return a finding about the newest copy of a record in a folder that has a thought, and whose
+    events are as they were written.
+    """
+
+    async def count(record: CommandUseCases) -> int:
+        damage = (await record.queries.verify()).damage
+        return 0 if damage else await _count_thoughts(record)
+
+    name = "last good backup"
+    times = {path: path.stat().st_mtime for path in folder.iterdir() if path.is_file()}
+    for path in sorted(times, key=times.__getitem__, reverse=True)[:MOST_BACKUPS]:
+        try:
+            thoughts = context.with_record(str(path), count)
+        except Refused:  # no copy of a record, or a damaged one
+            continue
+        if thoughts:
+            began, now = int(times[path] * 1000), milliseconds()
+            age = short_age(began, now)
+            made = "made now" if age == "now" else f"made {age} ago"
+            value = f"{path.name}, {made}, {count_noun(thoughts, 'thought')}"
+            is_old = now - began > BACKUP_AGE
+            return Finding(name=name, value=value, advice="Back up again." if is_old else "")
+    value = f"none among the newest {MOST_BACKUPS} files of {folder}"
+    return Finding(name=name, value=value, advice="Back up: docs/operations.md has the commands.")
+
+
+def _print(findings: list[Finding], *, as_json: bool) -> bool:
+    """Print findings. Returns whether nothing needs a repair."""
     right = not any(finding.advice for finding in findings)
     if as_json:
         rows = [{**msgspec.to_builtins(each), "ok": not each.advice} for each in findings]
@@ -108,8 +155,8 @@ def _verification(
         verification = await record.queries.verify()
         if verification.damage:
             return verification, 0, {}
-        thoughts = sum(usage.thoughts for usage in (await record.owners.usage()).values())
-        return verification, thoughts, await record.project_sync("").count_lost()
+        lost = await record.project_sync("").count_lost()
+        return verification, await _count_thoughts(record), lost
 
     try:
         return context.with_record(database, verify)
@@ -118,6 +165,10 @@ def _verification(
             raise
         whole = Damage(session="", version=0, what=refusal.message)
         return Verification(sessions=0, events=0, damage=(whole,)), 0, {}
+
+
+async def _count_thoughts(record: CommandUseCases) -> int:
+    return sum(usage.thoughts for usage in (await record.owners.usage()).values())
 
 
 def _reindex(context: CommandContext, database: str, *, as_json: bool) -> bool:

@@ -21,7 +21,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects import importers
-from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export
+from thoughtline.dialects.formats import FORMATS, HTML, ExportedFile, export, in_toto
 from thoughtline.dialects.formats.adr import DecisionRecord, decision_records
 from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
@@ -29,8 +29,12 @@ from thoughtline.entrypoints import session_file
 from thoughtline.entrypoints.cli.commands import import_decisions
 from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
 from thoughtline.entrypoints.cli.commands.import_summary import describe_import, import_outcome
-from thoughtline.entrypoints.cli.commands.import_transcripts import ImportedTranscript
-from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.commands.import_transcripts import (
+    LISTED,
+    FoundTranscripts,
+    ImportedTranscript,
+)
+from thoughtline.entrypoints.cli.console import exit_if_damaged, open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -51,11 +55,10 @@ from thoughtline.entrypoints.cli.owner_files import (
 )
 from thoughtline.entrypoints.cli.owners import display_owner, left_out, print_left_out
 from thoughtline.entrypoints.cli.param_types import Choices, Utf8, VersionOrTime
-from thoughtline.entrypoints.cli.transcript_files import left_out as left_out_transcripts
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.export_format import is_export
 
-ADR = "adr"
+ADR, IN_TOTO = "adr", "in-toto"
 
 NUMBERED = re.compile(r"(?P<number>\d{4})-.*\.md")
 """Form of a record's file name."""
@@ -68,6 +71,12 @@ def write_decisions(view: SessionView, session: str, output: Path | None) -> Non
     A decision that has a file in the folder already keeps this file, and its text is renewed.
     """
     records = list(decision_records(view, session))
+    if not records:
+        raise Refused(
+            Code.BAD_ARGUMENTS,
+            f"Session {printable(session)} has no decision, and nothing was written.",
+            hint="Thoughts of kind decision or proposal, and those with options, become records.",
+        )
     if output is not None and output.is_dir():
         _write_files(output, records)
     else:
@@ -85,8 +94,8 @@ def _write_files(folder: Path, records: Sequence[DecisionRecord]) -> None:
     paths: dict[str, Path] = {}
     kept: list[Path] = []
     for record in records:
-        mark = f"\n{record.source}"
-        own = (path for path in known if _text(path).rstrip().endswith(mark))
+        marks = tuple(f"\n{source}" for source in record.sources)
+        own = (path for path in known if _text(path).rstrip().endswith(marks))
         if (path := next(own, None)) is None:
             last += 1
             path = folder / f"{last:04}-{record.slug}.md"
@@ -113,7 +122,7 @@ BEGINNING = 64
 
 
 LEFT_OUT_SOURCES = dict.fromkeys(
-    ("cline", "fast-agent", "goose", "qwen", "vibe"),
+    ("cline", "copilot", "fast-agent", "goose", "qwen", "vibe"),
     "Conversations of this client are no longer read. Write a JSON object for each thought, and"
     " import the file with `--from sequentialthinking` (docs/export.md).",
 )
@@ -146,8 +155,8 @@ Action = Callable[[CommandUseCases], Awaitable[list[ImportResult]]]
 @click.option(
     "--as",
     "form",
-    type=Choices([*FORMATS, ADR], replaced=LEFT_OUT_FORMATS),
-    help="Write one session in another format, or its decisions as ADRs.",
+    type=Choices([*FORMATS, ADR, IN_TOTO], replaced=LEFT_OUT_FORMATS),
+    help="Write one session in another format, its decisions as ADRs, or its runs for in-toto.",
 )
 @click.option(
     "--at", type=VersionOrTime(last=True), help="With --as: the session at a version or a time."
@@ -201,18 +210,20 @@ def export_sessions(
     export = context.with_record(database, audited("export", context.owner, write, session=named))
     skipped = "" if sessions else "; forgotten sessions skipped"
     click.echo(f"thoughtline: {_extent(export)}{skipped}", err=True)
+    exit_if_damaged(export.failures)
 
 
 def _export_owners(context: CommandContext, database: str, folder: Path) -> None:
-    async def write(record: CommandUseCases) -> list[OwnerFile]:
+    async def write(record: CommandUseCases) -> tuple[list[OwnerFile], dict[str, str]]:
         if not await record.owners.with_sessions():
             raise _nothing_to_export("")
         return await export_owners(record, folder)
 
-    files = context.with_record(database, audited("export", EVERYBODY, write))
+    files, failures = context.with_record(database, audited("export", EVERYBODY, write))
     for each in files:
         click.echo(f"{display_owner(each.owner)}: {_extent(each)} in {each.file}", err=True)
     click.echo(f"thoughtline: {count_noun(len(files), 'owner')}; {LIST} lists them", err=True)
+    exit_if_damaged(failures)
 
 
 def _extent(exported: Export | OwnerFile) -> str:
@@ -262,6 +273,19 @@ def _write_as(
             ),
         )
         write_decisions(view, session, output)
+    elif form == IN_TOTO:
+        lines, left_out = context.with_record(
+            database,
+            audited(
+                "export",
+                context.owner,
+                lambda record: _runs(record, session, at),
+                session=session,
+            ),
+        )
+        with open_stdout() if output is None else create_file(output) as file:
+            file.write("".join(lines).encode())
+        click.echo(f"thoughtline: {count_noun(len(lines), 'run')}{left_out}", err=True)
     else:
         exported = context.with_record(
             database,
@@ -273,6 +297,25 @@ def _write_as(
             ),
         )
         _write_formatted(exported, output)
+
+
+async def _runs(record: CommandUseCases, session: str, at: AsOf | None) -> tuple[list[str], str]:
+    """Return a line for each run of a session, and the other runs in words."""
+    version = (await record.queries.view(session, at=at)).session.version
+    events = [each async for each in record.queries.events(session) if each.version <= version]
+    check = record.project_check("")
+    seen = in_toto.seen_runs(events, str(check.folder))
+    trees = await check.trees({run.commit for run in seen.bound})
+    runs = in_toto.in_trees(seen, trees)
+    left_out = "".join(f"; {count} left out: {why}" for why, count in runs.left_out.items())
+    if lines := list(in_toto.pieces(runs, session, trees)):
+        return lines, left_out
+    raise Refused(
+        Code.BAD_ARGUMENTS,
+        f"Session {printable(session)} has no run to attest, and nothing was written{left_out}.",
+        hint="A hook must have seen the run and its exit status, in files as a commit here has them"
+        " (docs/export.md).",
+    )
 
 
 def _write_formatted(exported: tuple[ExportedFile, int], output: Path | None) -> None:
@@ -345,6 +388,8 @@ def import_sessions(
     anybody can write a file in any name. FILE may be - for standard input. With --all-owners,
     FILE is a folder that `export --all-owners` wrote.
     """
+    if source is None and file is not None and file.endswith(".md"):
+        source = ADR
     if source == ADR:
         if every or all_owners:
             raise click.UsageError("--from adr takes a folder or a file, and no --all.")
@@ -352,22 +397,25 @@ def import_sessions(
         return
     if all_owners or (file is not None and Path(file).is_dir()):
         if file is None or not all_owners or source is not None or every or name is not None:
-            raise click.UsageError("A folder needs --all-owners, which takes no other option.")
+            raise click.UsageError(
+                "A folder needs --from adr, or --all-owners without other options."
+            )
         _import_owners(context, database, Path(file), as_json=as_json)
         return
     if source is not None and source in CLIENTS:
-        files, about = _find_transcripts(source, file, name, every=every)
+        found = _find_transcripts(source, file, name, every=every)
         taken = transcripts.take(
             context,
             source,
-            files,
+            [str(path) for path in found.paths],
             name=name,
             is_here=file is None,
             may_continue=may_continue,
             database=database,
         )
-        _report_transcripts(about, taken, as_json=as_json)
-        if any(one.refused for one in taken) or (every and left_out_transcripts(source)):
+        taken += found.refused
+        _report_transcripts(found.lines, taken, as_json=as_json)
+        if any(one.refused for one in taken):
             raise click.exceptions.Exit(1)
         return
     if file is None or every:
@@ -426,7 +474,7 @@ def _import_owners(context: CommandContext, database: str, folder: Path, *, as_j
 
 def _find_transcripts(
     client: str, file: str | None, name: str | None, *, every: bool
-) -> tuple[list[str], list[str]]:
+) -> FoundTranscripts:
     if file is not None and every:
         raise click.UsageError("--all takes no FILE.")
     if name is not None and every:
@@ -434,9 +482,8 @@ def _find_transcripts(
             "Several sessions cannot share a name: use --all or --as NAME, not both."
         )
     if file is not None:
-        return [file], []
-    found, about = transcripts.find(client, every=every)
-    return [str(path) for path in found], about
+        return FoundTranscripts(paths=[Path(file)], lines=[], refused=[])
+    return transcripts.find(client, every=every)
 
 
 def _import_decisions(
@@ -462,11 +509,15 @@ def _report_transcripts(
         console.print(line)
     for one in taken:
         if one.session is None:
-            console.print(f"{printable(one.file)} skipped: {printable(one.refused)}")
             continue
         console.print(f"Session {printable(one.session.session)} {import_outcome(one.session)}.")
         for line in transcripts.describe(one):
             console.print(f"  {line}")
+    skipped = [one for one in taken if one.session is None]
+    for one in skipped[:LISTED]:
+        console.print(f"{printable(one.file)} skipped: {printable(one.refused)}")
+    if len(skipped) > LISTED:
+        console.print(f"{count_noun(len(skipped) - LISTED, 'more file')} skipped.")
 
 
 def _import_export(file: BinaryIO, chosen: _Choices) -> Action:

@@ -18,9 +18,6 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.files import source_of
 from thoughtline.entrypoints.printable import printable
 
-USUAL = ("doc/adr", "docs/adr", "docs/decisions", "doc/architecture/decisions", "docs/ADR", "adr")
-"""Usual folders of decision records in a project: of adr-tools, log4brains and MADR."""
-
 LISTED = 10
 """Maximum number of files that are listed."""
 
@@ -115,16 +112,16 @@ def describe(console: Console, imported: ImportedDecisions) -> None:
 def _place(given: str | None) -> Path:
     if given is not None:
         return Path(given)
-    named = Path(".adr-dir")
-    chosen = [named.read_text("utf-8", errors="replace").strip()] if named.is_file() else []
-    found = next((Path(each) for each in (*chosen, *USUAL) if each and Path(each).is_dir()), None)
-    if found is None:
+    named = Path(adr.FOLDER_NAMED)
+    chosen = named.read_text("utf-8", errors="replace").strip() if named.is_file() else ""
+    found = adr.find_folder(lambda folder: Path(folder).is_dir(), chosen)
+    if not found:
         raise Refused(
             Code.BAD_IMPORT,
-            f"None of the usual folders of decision records is here: {', '.join(USUAL)}.",
+            f"None of the usual folders of decision records is here: {', '.join(adr.USUAL)}.",
             hint="Name the folder: thoughtline import --from adr FOLDER",
         )
-    return found
+    return Path(found)
 
 
 def _files(place: Path, left_out: dict[str, str]) -> Iterator[adr.RecordFile]:

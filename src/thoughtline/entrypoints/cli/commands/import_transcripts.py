@@ -20,7 +20,6 @@ from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.files import open_rereadable, source_of
 from thoughtline.entrypoints.cli.packed_file import PACKED, open_unpacked
 from thoughtline.entrypoints.cli.transcript_files import (
-    left_out,
     origin_file,
     parts_of,
     place_of,
@@ -70,17 +69,29 @@ class ImportedTranscript(Struct, frozen=True, kw_only=True):
     refused: str = ""
 
 
-def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
-    """Return the project's newest transcript, or all its transcripts if `every` is true. The second
-    result is a list of lines about the transcripts found.
-    """
+class FoundTranscripts(Struct, frozen=True, kw_only=True):
+    """Files to import, lines about them, and files whose project is unknown, as refused imports."""
+
+    paths: list[Path]
+    lines: list[str]
+    refused: list[ImportedTranscript]
+
+
+def find(client: str, *, every: bool) -> FoundTranscripts:
+    """Return the project's newest transcript, or all its transcripts if `every` is true."""
     folder = Path.cwd()
-    found = transcripts_of(client, folder)
-    unseen = left_out(client)
+    transcripts = transcripts_of(client, folder)
+    found = transcripts.found
+    refused = [
+        ImportedTranscript(file=str(path), refused=why) for path, why in transcripts.unclear.items()
+    ]
     if not found:
+        unclear = f" {count_noun(len(refused), 'file')} there cannot be read." if refused else ""
+        if every and refused:
+            return FoundTranscripts(paths=[], lines=[], refused=refused)
         raise Refused(
             Code.BAD_IMPORT,
-            f"{client} has no transcript of {folder} in {place_of(client)}. {unseen}".rstrip(),
+            f"{client} has no transcript of {folder} in {place_of(client)}.{unclear}",
             hint="Run this in the folder of the conversation, or name the file.",
         )
     lines = [f"{count_noun(len(found), 'transcript')} of this project, the newest first:"]
@@ -89,8 +100,8 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
         lines.append(f"  and {len(found) - LISTED} more")
     if not every and len(found) > 1:
         lines.append("The newest is imported; --all imports all of them.")
-    if unseen:
-        lines.append(unseen)
+    if not every and refused:
+        lines.append(f"{count_noun(len(refused), 'file')} of unknown project; --all names them.")
     chosen = found if every else found[:1]
     conversations: dict[Path, None] = {}
     for path in reversed(chosen):
@@ -102,7 +113,7 @@ def find(client: str, *, every: bool) -> tuple[list[Path], list[str]]:
             f"{printable(str(chosen[0].parent))} contains no readable transcript.",
             hint="Nothing was stored. Another version of the client may store it in another form.",
         )
-    return parts, lines
+    return FoundTranscripts(paths=parts, lines=lines, refused=refused if every else [])
 
 
 def _with_origins(client: str, path: Path) -> Iterator[Path]:
@@ -134,7 +145,7 @@ def take(
 
     `name` is the name for the session. `is_here` is true if the files belong to the project in
     which the command runs, and were found where the client keeps them; authors of other files are
-    recorded as imported. If there is only one file, its refusal is raised.
+    recorded as imported. The refusal of a file that the caller named is raised.
     """
     taken = []
     for file in files:
@@ -145,7 +156,7 @@ def take(
             )
             taken.append(context.with_record(database, adopt, create=True))
         except Refused as refusal:
-            if len(files) == 1:
+            if not is_here:
                 raise
             taken.append(ImportedTranscript(file=file, refused=refusal.message))
     return taken

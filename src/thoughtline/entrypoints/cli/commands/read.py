@@ -10,7 +10,7 @@ from thoughtline.app.queries.caveats import NO_CAVEATS, Caveats, Place, caveats_
 from thoughtline.app.queries.moments import AsOf
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.formats import json_document
-from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.console import open_console, print_error, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -22,7 +22,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.owners import display_owner, print_left_out
-from thoughtline.entrypoints.cli.param_types import Time, VersionOrTime
+from thoughtline.entrypoints.cli.param_types import Time, Utf8, VersionOrTime
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.search import draw_hits
 from thoughtline.entrypoints.cli.render.session.changes import draw_changes
@@ -40,7 +40,7 @@ NOTHING = Found(hits=[], total=0, counted=True, facets={})
 
 
 @click.command()
-@click.argument("session", default=LATEST)
+@click.argument("session", type=Utf8(), default=LATEST)
 @click.option(
     "--at", type=VersionOrTime(last=True), help="State at a version, or at a time in UTC."
 )
@@ -116,9 +116,13 @@ def _show_changes(
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True)
-@click.option("--session", default="", metavar="NAME", help="Search only this session.")
-@click.option("--author", default="", metavar="NAME", help="Only texts of this author.")
+@click.argument("words", type=Utf8(), nargs=-1, required=True)
+@click.option(
+    "--session", type=Utf8(), default="", metavar="NAME", help="Search only this session."
+)
+@click.option(
+    "--author", type=Utf8(), default="", metavar="NAME", help="Only texts of this author."
+)
 @click.option("--since", type=Time(), help="Only from this time on, in UTC.")
 @click.option("--until", type=Time(last=True), help="Only up to this time, in UTC.")
 @click.option(
@@ -149,7 +153,7 @@ def search(
 ) -> None:
     """Search thoughts, assumptions and reasons by their words.
 
-    Exits with 1 if nothing was found.
+    Exits with 1 if nothing was found, and with 2 if a result could not be read.
     """
     if not "".join(words).strip():
         raise click.UsageError("Give at least one word to search for.")
@@ -188,8 +192,11 @@ def search(
         )
     else:
         _print_hits(owners, query.text, with_owners=all_owners)
-    if not any(each.page.hits for each in owners):
-        sys.exit(1)
+    failures = dict.fromkeys(failure for each in owners for failure in each.page.failures)
+    for failure in failures:
+        print_error(f"Left out: {failure}")
+    if failures or not any(each.page.hits for each in owners):
+        sys.exit(2 if failures else 1)
 
 
 class OwnerResults(NamedTuple):

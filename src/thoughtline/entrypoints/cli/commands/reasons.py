@@ -12,7 +12,12 @@ from rich.text import Text
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.formats import pull_request
-from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.console import (
+    exit_if_damaged,
+    open_console,
+    print_error,
+    print_json,
+)
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -53,7 +58,8 @@ def why(
 
     FILE may be a place as evidence names it, such as FILE:2-9 or FILE#function. Prints the
     evidence in the file, and the live thoughts that rest on it: decisions, conclusions
-    and verified thoughts first. Exits with 1 if no recorded reason rests on it.
+    and verified thoughts first. Exits with 1 if no recorded reason rests on it, and with 2 if a
+    session could not be compared.
     """
     parts = PLACE.fullmatch(place)
     if parts is None:
@@ -61,11 +67,11 @@ def why(
     first = parts["first"]
     lines = (int(first), int(parts["last"] or first)) if first else None
 
-    async def found(record: CommandUseCases) -> "list[SessionReasons]":
+    async def found(record: CommandUseCases) -> "tuple[list[SessionReasons], dict[str, str]]":
         reasons = _reasons_in(record, project)
         return await reasons.on(reasons.path_of(parts["file"], Path.cwd()), lines)
 
-    sessions = context.with_files(database, project, found)
+    sessions, failures = context.with_files(database, project, found)
     if as_json:
         print_json([_json(each) for each in sessions])
     elif not sessions:
@@ -75,6 +81,7 @@ def why(
     else:
         for each in sessions:
             _print(each, every=every)
+    exit_if_damaged(failures)
     if not sessions:
         sys.exit(1)
 
@@ -82,33 +89,51 @@ def why(
 @click.command(name="pr")
 @click.argument("base", default="")
 @click.option("--post", is_flag=True, help="Post it as a comment, or update the comment.")
+@click.option("--adr", "strict", is_flag=True, help="Exit with 1 if a decision record is touched.")
 @click.option("--all", "every", is_flag=True, help="All projects, and other branches.")
+@click.option("--incomplete", is_flag=True, help="Say that parts of the record were not read.")
 @project_folder_option
 @database_option
 @click.pass_obj
 def pull_request_summary(
-    context: CommandContext, *, base: str, post: bool, every: bool, project: str, database: str
+    context: CommandContext,
+    *,
+    base: str,
+    post: bool,
+    strict: bool,
+    every: bool,
+    incomplete: bool,
+    project: str,
+    database: str,
 ) -> None:
     """Print a summary of this branch's record for a pull request, as Markdown.
 
     Names the decisions since the branch left BASE, the ways that were ruled out, open assumptions,
-    reasons that the change puts in doubt, and conclusions on a command that nobody but the agent
-    saw run. BASE is by default the main branch. With --post, GitHub's variables of a workflow and
-    GITHUB_TOKEN are needed.
+    reasons that the change puts in doubt, decision records (ADRs) that name changed lines, and
+    conclusions on a command that nobody but the agent saw run. BASE is by default the main branch.
+    With --post, GitHub's variables of a workflow and GITHUB_TOKEN are needed.
     """
+    from thoughtline.dialects.importers.adr_changes import read_records  # noqa: PLC0415 - this command only
 
-    async def summary(record: CommandUseCases) -> str:
+    async def summary(record: CommandUseCases) -> tuple[str, list[str], dict[str, str]]:
         if every:
             record.queries.overlay.ignore_branch()
         branch = await _reasons_in(record, project).of_branch(base, every=every)
-        lines = pull_request.pieces(branch.sessions, base=branch.base, since=branch.since)
-        return "\n".join(lines)
+        records = await read_records(record.project_check(project), branch.commit)
+        touched = [each.path for each in records.touched]
+        is_incomplete = incomplete or bool(branch.failures)
+        lines = pull_request.pieces(branch, records, is_incomplete=is_incomplete)
+        return "\n".join(lines), touched, branch.failures
 
-    text = context.with_files(database, project, summary)
+    text, touched, failures = context.with_files(database, project, summary)
     if post:
         click.echo(post_comment(text, pull_request.MARKER, os.environ))
     else:
         click.echo(text)
+    exit_if_damaged(failures)
+    if strict and touched:
+        print_error(f"The change edits what decision records name: {', '.join(touched)}.")
+        sys.exit(1)
 
 
 def _reasons_in(record: CommandUseCases, project: str) -> "ProjectReasons":

@@ -19,6 +19,7 @@ from thoughtline.entrypoints.cli.context import (
     read_only_option,
 )
 from thoughtline.entrypoints.cli.owners import print_left_out
+from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.session_list import ListedSession, print_sessions
 
@@ -26,7 +27,11 @@ from thoughtline.entrypoints.cli.render.session_list import ListedSession, print
 @click.command()
 @limit_option
 @click.option(
-    "--project", default="", metavar="NAME", help="Only this project: its folder, or the last part."
+    "--project",
+    type=Utf8(),
+    default="",
+    metavar="NAME",
+    help="Only this project: its folder, or the last part.",
 )
 @owner_option
 @all_owners_option

@@ -14,6 +14,7 @@ from thoughtline.entrypoints.cli.context import (
     session_named,
 )
 from thoughtline.entrypoints.cli.operator_acts import audited
+from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.printable import printable
 from thoughtline.store.ledger import Access
 
@@ -21,8 +22,8 @@ ACCESS: dict[str, Access | None] = {"read": "read", "write": "write", "none": No
 
 
 @click.command()
-@click.argument("session")
-@click.option("--with", "subject", metavar="SUBJECT", required=True, help=WHO)
+@click.argument("session", type=Utf8())
+@click.option("--with", "subject", type=Utf8(), metavar="SUBJECT", required=True, help=WHO)
 @click.option(
     "--of", "owner", metavar="SUBJECT", default="", help="Owner of the session. Default: you."
 )

@@ -56,6 +56,12 @@ LISTED = 10
     help="Remove lines that others added to the files of own sessions, such as a deletion.",
 )
 @click.option(
+    "--signed",
+    is_flag=True,
+    envvar="THOUGHTLINE_SIGNED",
+    help="Leave out sessions of others whose lines did not come in signed commits of one person.",
+)
+@click.option(
     "--allow",
     "allowed",
     type=Utf8(),
@@ -94,6 +100,7 @@ def sync(
     prune: bool,
     restore: bool,
     take_back: bool,
+    signed: bool,
     allowed: tuple[str, ...],
     dry_run: bool,
     source: str | None,
@@ -119,6 +126,7 @@ def sync(
         keeps_authors=keeps_authors,
         writes=begin or whole or prune or restore or take_back or bool(allowed),
     )
+    _check_signed(signed=signed and (restore or bool(source)))
 
     async def run(record: CommandUseCases) -> "SyncReport":
         syncer = record.project_sync(project)
@@ -133,6 +141,7 @@ def sync(
             prune=prune,
             restore=restore,
             take_back=take_back,
+            signed=signed,
             allowed=names,
         )
 
@@ -155,6 +164,15 @@ def _check_source(source: str | None, *, keeps_authors: bool, writes: bool) -> N
         raise click.UsageError(
             "--from only reads: leave --begin, --whole, --prune, --restore, --take-back and "
             "--allow out."
+        )
+
+
+def _check_signed(*, signed: bool) -> None:
+    """Raise `click.UsageError` if signatures are asked for where nobody looks at them."""
+    if signed:
+        raise click.UsageError(
+            "--restore and --from do not ask who signed the lines. Look at `git log"
+            " --show-signature .thoughtline/record`, and leave --signed (THOUGHTLINE_SIGNED) out."
         )
 
 
@@ -206,6 +224,8 @@ def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator
     yield from _listed("Written anew, without folders of this machine", report.renewed)
     if report.taken_away:
         yield from _listed("Taken away, because the session is private now", report.taken_away)
+    yield from _listed("Deleted, because the session is forgotten here", report.erased)
+    if report.taken_away or report.erased:
         yield "The history of git keeps what was committed; others keep what they have read."
     for each in report.withheld:
         session = printable(each.session)
@@ -221,7 +241,9 @@ def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator
     for session, why in report.failed.items():
         yield f"Not written: session {printable(session)}. {printable(why)}"
     yield from _listed(
-        "Forgotten by their authors (`thoughtline forget` deletes the copy here)", report.forgotten
+        "Forgotten in their files (`git log .thoughtline/record` says by whom; `thoughtline forget`"
+        " deletes the copy here)",
+        report.forgotten,
     )
     yield from _listed("Not on this branch", report.absent)
     behind = [

@@ -40,6 +40,7 @@ THINK: dict[str, tuple[str, str]] = {
     "because": ("TEXT", "Reason for these verdicts."),
     "next": ("TEXT", "Next step."),
     "title": ("TEXT", "Title of the session."),
+    "project": ("PATH|NAME", "Project of the session, also of one without a project."),
     "key": ("NAME", "A retry with the same key records nothing twice."),
     "arguments": ("JSON", "Further arguments of the tool `think`, as a JSON object."),
 }

@@ -1,19 +1,61 @@
 """Claim that waits for approval in the terminal, with its reasons and the remarks against them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.views.claim_review import ClaimReview, ReviewedReason
 from thoughtline.core.views.session_view import SessionView
+from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
 from thoughtline.entrypoints.cli.render.layout import Entry
-from thoughtline.entrypoints.cli.render.marks import LOOKS
+from thoughtline.entrypoints.cli.render.marks import LOOKS, MARKS
 from thoughtline.entrypoints.cli.render.session.answer import draw_line
 from thoughtline.entrypoints.cli.render.session.decision import DecisionTable
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 AGAINST = "! "
 """Mark before a remark that speaks against a claim or a reason."""
+
+
+def claim_table(claims: Sequence[tuple[str, SessionView, ClaimReview]], now: int) -> FittedTable:
+    """Return claims with their sessions, numbered from 1, one in a line: name, age, confidence,
+    text, and the number of remarks against it. `now` is in milliseconds.
+    """
+    names = short_names([session for session, _, _ in claims])
+    columns = (
+        Column("", is_right=True),
+        Column("claim", "cyan"),
+        Column("age", "dim", is_right=True),
+        Column("confidence", "dim", is_right=True, is_spare=True),
+        Column("text"),
+        Column("against", LOOKS["in doubt"]),
+    )
+    rows = [
+        (
+            str(number),
+            f"{printable(name)}/{review.claim}",
+            short_age(_recorded(view, review.claim), now),
+            "" if review.confidence is None else f"{review.confidence:g}",
+            title(review.text),
+            _sum_up(review),
+        )
+        for number, (name, (_, view, review)) in enumerate(zip(names, claims, strict=True), 1)
+    ]
+    return FittedTable(columns, rows, yields=4)
+
+
+def _recorded(view: SessionView, claim: str) -> int:
+    """Return the time of a claim in milliseconds: of a verified assumption, of its verification."""
+    thought = view.thoughts.get(claim)
+    return thought.at if thought is not None else view.verdicts(claim)[-1].at
+
+
+def _sum_up(review: ClaimReview) -> str:
+    doubt = [review.state] if review.state in MARKS and review.state != "verified" else []
+    remarks = [count_noun(review.remark_count, "remark")] if review.remark_count else []
+    return ", ".join([*doubt, *remarks])
 
 
 def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
@@ -42,10 +84,15 @@ def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
 
 def _draw_reason(each: ReviewedReason) -> Iterator[Text]:
     margin = "  " * (each.reason.depth - 1)
-    yield Text(f"{margin}{each.reason.node} {printable(each.text)}")
+    yield Text(f"{margin}{each.label}{printable(each.text)}")
     if each.reason.told:
         return
-    for line in draw_line(each.line):
+    lines = [*draw_line(each.line)]
+    if each.unchanged:
+        kept = [Text(printable(line)) for line in each.line.was.splitlines()]
+        told = lines if each.line.now else kept
+        lines = [*told, Text(printable(each.unchanged), style="dim")]
+    for line in lines:
         yield Text.assemble(f"{margin}  ", line)
     yield from _draw_choice(each.chosen, f"{margin}  ")
     yield from _draw_remarks(each.remarks, f"{margin}  ")

@@ -56,7 +56,7 @@ def _draw_hit(hit: Hit, query: str, indent: int, caveats: str) -> Entry:
     shown = Text(printable(snippet(text, query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
     about = (
-        f"{hit.standing}{caveats} · by {printable(recorded.author)} · {iso(recorded.at)} "
+        f"{hit.standing_words}{caveats} · by {printable(recorded.author)} · {iso(recorded.at)} "
         f"· version {recorded.version:,}"
     )
     note = Text(about, style="dim")

@@ -24,7 +24,10 @@ MAX_PROJECT, MAX_AUTHOR = 12, 18
 """Maximum number of characters of a project and of an author on a terminal."""
 
 UNREAD = "not read"
-"""State of a session that is damaged, or too long for a list."""
+"""State of a session that is too long for a list, or damaged behind its first events."""
+
+DAMAGED = "damaged"
+"""State of a session whose first or last events are damaged."""
 
 
 class ListedSession(Struct, frozen=True):
@@ -63,6 +66,7 @@ def print_sessions(
     for name, listed in zip(names, sessions, strict=True):
         summary, card = listed.summary, listed.card
         latest = short_age(summary.latest, now) if console.is_terminal else iso(summary.latest)
+        latest = "" if summary.is_damaged else latest
         project = printable(Path(summary.description.project).name)
         rows.append(
             [
@@ -76,16 +80,16 @@ def print_sessions(
                 latest,
                 shorten(project, MAX_PROJECT) if console.is_terminal else project,
                 title(summary.opening),
-                Text(_state(card), style="magenta" if card and card.needs else ""),
+                Text(_state(summary, card), style="magenta" if card and card.needs else ""),
                 shorten(_authors(card), MAX_AUTHOR) if console.is_terminal else _authors(card),
             ]
         )
     console.print(FittedTable(columns, rows, yields=len(columns) - 3))
 
 
-def _state(card: Card | None) -> str:
+def _state(summary: SessionSummary, card: Card | None) -> str:
     if card is None:
-        return UNREAD
+        return DAMAGED if summary.is_damaged else UNREAD
     return ", ".join(card.needs) or ("concluded" if card.concluded else "open")
 
 

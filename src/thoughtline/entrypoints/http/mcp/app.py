@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from starlette.types import Receive, Scope, Send
 
-from thoughtline.core.principal import Principal
+from thoughtline.core.principal import LOCAL, Principal
 from thoughtline.core.refusal import Code
 from thoughtline.entrypoints.http.errors import HttpError
 from thoughtline.entrypoints.http.mcp.abandoned_call import RunningCalls
@@ -49,6 +49,7 @@ from thoughtline.entrypoints.mcp.params import cancelled_id, decode
 from thoughtline.entrypoints.mcp.protocol import (
     CAPABILITIES,
     LEGACY,
+    LISTEN,
     MODERN,
     UNKNOWN_CLIENT,
     VERSION,
@@ -63,10 +64,13 @@ from thoughtline.entrypoints.mcp.request_context import (
 )
 from thoughtline.entrypoints.mcp.request_id import RequestId
 from thoughtline.entrypoints.public_errors import RETRY_AFTER_SECONDS, is_temporary
-from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, OUTCOME
+from thoughtline.entrypoints.scope_keys import BODY, IDENTITY, LISTENS, OUTCOME
 from thoughtline.store.processor_time import ProcessorTime
 
 MCP_PATH = "/mcp"
+
+LIFETIME = 600.0
+"""Seconds until a subscription ends. The client listens again, and its access is checked again."""
 
 STATUSES = {
     METHOD_NOT_FOUND: 404,
@@ -110,7 +114,8 @@ class McpApp:
     argument.
 
     `common` is the catalog of tools that is the same for every owner. If `audited` is true, each
-    request's outcome is stored in the scope.
+    request's outcome is stored in the scope. `person` is the name of the local person, "" if nobody
+    is asked at a client.
     """
 
     def __init__(
@@ -122,6 +127,7 @@ class McpApp:
         session: str,
         new_handle: Callable[[], str],
         audited: bool,
+        person: str = "",
     ) -> None:
         self._servers = servers
         self._telemetry = telemetry
@@ -134,6 +140,7 @@ class McpApp:
         self._session = session
         self._new_handle = new_handle
         self._audited = audited
+        self._person = person
         self._calls = RunningCalls()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -195,9 +202,13 @@ class McpApp:
     async def _serve(self, scope: Scope, receive: Receive, send: Send, exchange: Exchange) -> None:
         request, meta = exchange.request, exchange.meta
         stream = None
+        listens = exchange.modern and request.method == LISTEN
         wants_progress = request.method == "tools/call" and progress_token(meta) is not None
-        if wants_progress and _takes_stream(exchange.headers):
+        if (wants_progress or listens) and _takes_stream(exchange.headers):
             stream = EventStream(send)
+        elif listens:
+            raise HttpError(406, "not_acceptable", "A subscription is text/event-stream.")
+        scope[LISTENS] = listens
         call = self._telemetry.call_name(request.method, exchange.subject.name)
         spent = ProcessorTime()
         answer = await self._telemetry.measure(
@@ -239,7 +250,7 @@ class McpApp:
         answer = server.answer(exchange.request, context)
         if isinstance(answer, Answer):
             return answer
-        if server.asks_models(exchange.request):
+        if server.asks_models(exchange.request) or exchange.request.method == LISTEN:
             key = _call_key(exchange.identity, exchange.headers, exchange.request.id)
             answer = self._calls.answer(answer, receive, exchange.request, key)
         return await (answer if stream is None else stream.follow(answer))
@@ -260,6 +271,8 @@ class McpApp:
             author=exchange.author,
             session=exchange.session,
             notify=_drop_notification if stream is None else stream.notify,
+            lifetime=LIFETIME,
+            person=self._person if exchange.identity == LOCAL else "",
         )
 
     def _check_modern(self, exchange: Exchange, meta: dict[str, Any]) -> None:

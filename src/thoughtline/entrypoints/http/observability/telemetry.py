@@ -46,7 +46,7 @@ METHODS = frozenset(
         *("initialize", "ping", "server/discover", "tools/list", "tools/call"),
         *("prompts/list", "prompts/get", "resources/list", "resources/read"),
         *("resources/templates/list", "completion/complete"),
-        *("tasks/get", "tasks/update", "tasks/cancel"),
+        *("tasks/get", "tasks/update", "tasks/cancel", "subscriptions/listen"),
         *("notifications/initialized", "notifications/cancelled"),
     )
 )

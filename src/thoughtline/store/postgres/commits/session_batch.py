@@ -8,7 +8,7 @@ import asyncpg
 from msgspec import Struct
 
 from thoughtline.core.events import Recorded
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import PackedStandings, pack
 from thoughtline.store.acknowledgement import Acknowledgement
 from thoughtline.store.codec import Row
 from thoughtline.store.head import Head, events_after
@@ -77,7 +77,7 @@ class SessionBatch:
         self._news = news or News()
         self.entries: list[Entry] = []
         self.rows: list[Row] = []
-        self.standings = dict[str, Standing]()
+        self.standings = PackedStandings()
         self.keys: list[tuple[PendingWrite, int, int]] = []
         self.made: list[PendingWrite] = []
         self.raised: list[tuple[PendingWrite, Exception]] = []
@@ -93,7 +93,7 @@ class SessionBatch:
 
     @property
     def stores(self) -> bool:
-        return bool(self.rows or self.keys or self.standings)
+        return bool(self.rows or self.keys or self.standings.parts)
 
     def decide(self, write: PendingWrite) -> None:
         """Call the caller's `decide` function, and add its entries to the batch."""
@@ -107,7 +107,7 @@ class SessionBatch:
         self.made.append(write)
         self._add(entries, rows)
         write.answer.head = self.head
-        self.standings.update(standings)
+        self.standings.update(pack(standings))
         if write.key is not None:
             self.keys.append((write, first, self.head.version))
 

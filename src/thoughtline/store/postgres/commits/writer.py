@@ -116,7 +116,7 @@ async def append(
 def by_themselves(batches: Sequence[SessionBatch]) -> bool:
     """Return whether a single statement stores the batches, as in most cases."""
     return not any(
-        batch.standings
+        batch.standings.parts
         or usage_by_day(batch.entries)
         or session_title.descriptions(batch.entries)
         or _rests_of(batch)

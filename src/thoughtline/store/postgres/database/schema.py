@@ -20,7 +20,7 @@ indexed position.
 OUTLINED = 9
 """First schema that stores outlines."""
 
-DERIVED = 12
+DERIVED = 13
 """First schema whose derived data this release understands. The data of older schemas is rebuilt at
 the migration.
 """

@@ -11,21 +11,30 @@ from typing import Any
 import asyncpg
 
 from thoughtline.core.events import Event, Recorded
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import Standing, pack
 from thoughtline.store import codec
 from thoughtline.store.outline_parts import EVENTS
 from thoughtline.store.postgres.search.tsquery import lexemes, spaced
-from thoughtline.store.postgres.tables.session_ref import SessionKey
+from thoughtline.store.postgres.tables.session_ref import SessionKey, decode_name
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import passage_of
+from thoughtline.store.search.standings import NOTHING, parts_over
 
-STANDS = """
-    DELETE FROM thoughtline.standing WHERE owner = $1 AND session = $2 AND node = ANY($3::bytea[])
+PARTS = """
+    SELECT kind, part, letters FROM thoughtline.standing
+    WHERE owner = $1 AND session = $2
+    AND (kind, part) IN (SELECT * FROM unnest($3::bytea[], $4::integer[]))
 """
-STANDS_NOT = """
-    INSERT INTO thoughtline.standing (owner, session, node, standing)
-    SELECT $1, $2, node, standing FROM unnest($3::bytea[], $4::text[]) AS row (node, standing)
-    ON CONFLICT (owner, session, node) DO UPDATE SET standing = excluded.standing
+SET_PARTS = """
+    INSERT INTO thoughtline.standing (owner, session, kind, part, letters)
+    SELECT $1, $2, * FROM unnest($3::bytea[], $4::integer[], $5::text[])
+    ON CONFLICT (owner, session, kind, part) DO UPDATE SET letters = excluded.letters
+"""
+REMOVE_PARTS = """
+    DELETE FROM thoughtline.standing WHERE owner = $1 AND session = $2 AND letters = $3
+"""
+DOUBTED = """
+    SELECT DISTINCT session FROM thoughtline.standing WHERE owner = $1 AND strpos(letters, 'i') > 0
 """
 REMOVE = (
     "DELETE FROM thoughtline.passage WHERE owner = $1 AND session = $2",
@@ -159,10 +168,20 @@ async def set_standings(
     connection: asyncpg.Connection, session_key: SessionKey, standings: Mapping[str, Standing]
 ) -> None:
     """Store the present standings of thoughts and assumptions."""
-    stands = [node.encode() for node, now in standings.items() if now is Standing.STANDS]
-    if stands:
-        await connection.execute(STANDS, session_key.owner, session_key.session, stands)
-    others = {node.encode(): str(now) for node, now in standings.items() if now != Standing.STANDS}
-    if others:
-        nodes, states = list(others), list(others.values())
-        await connection.execute(STANDS_NOT, session_key.owner, session_key.session, nodes, states)
+    packed = pack(standings)
+    if not packed.parts:
+        return
+    place = session_key.owner, session_key.session
+    kinds, numbers = zip(*packed.parts, strict=True)
+    rows = await connection.fetch(PARTS, *place, [kind.encode() for kind in kinds], numbers)
+    known = [(row["kind"].decode(), row["part"], row["letters"]) for row in rows]
+    kinds, numbers, letters = zip(*parts_over(known, packed), strict=True)
+    columns = [kind.encode() for kind in kinds], numbers, letters
+    await connection.execute(SET_PARTS, *place, *columns)
+    if NOTHING in letters:
+        await connection.execute(REMOVE_PARTS, *place, NOTHING)
+
+
+async def doubted_sessions(connection: asyncpg.Connection, owner: str) -> set[str]:
+    """Return the names of an owner's sessions with a node in doubt."""
+    return {decode_name(row["session"]) for row in await connection.fetch(DOUBTED, owner.encode())}

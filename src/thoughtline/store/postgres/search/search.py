@@ -6,6 +6,7 @@ import asyncpg
 from msgspec import Struct, structs
 
 from thoughtline.core.search.query_parser import parse_query
+from thoughtline.core.truth.standing import BY_LETTER, Standing
 from thoughtline.store.ledger import Found, Hit, Kind, Query
 from thoughtline.store.postgres.search import tsquery
 from thoughtline.store.postgres.search.frequencies import Frequencies, Scope
@@ -43,15 +44,20 @@ AMONG = """
 """`OFFSET 0` keeps the planner from reading every text with the word in the index of words."""
 
 HITS = """
-    SELECT linked.*, standing FROM thoughtline.linked
+    SELECT linked.*, substr(letters, thoughtline.node_number(node) % 512 + 1, 1) AS letter
+    FROM thoughtline.linked
     LEFT JOIN thoughtline.passage USING (position)
     LEFT JOIN thoughtline.standing ON standing.owner = linked.owner
-        AND standing.session = linked.session AND standing.node = passage.node
+        AND standing.session = linked.session
+        AND kind = substr(node, 1, 1) AND part = thoughtline.node_number(node) / 512
     WHERE position = ANY($1::bigint[])
 """
 FACTS = """
-    SELECT position, passage.session, author, passage.node, coalesce(standing, 'stands') AS standing
-    FROM thoughtline.passage LEFT JOIN thoughtline.standing USING (owner, session, node)
+    SELECT position, passage.session, author, node,
+        substr(letters, thoughtline.node_number(node) % 512 + 1, 1) AS letter
+    FROM thoughtline.passage LEFT JOIN thoughtline.standing
+    ON standing.owner = passage.owner AND standing.session = passage.session
+        AND kind = substr(node, 1, 1) AND part = thoughtline.node_number(node) / 512
     WHERE position = ANY($1::bigint[])
 """
 THOUGHTS = "SELECT sum(thoughts)::bigint FROM thoughtline.owner WHERE name = $1"
@@ -120,7 +126,8 @@ class Search(Struct, frozen=True):
                 structs.replace(each, texts=each.texts + later.tail.count(each.term))
                 for each in known
             ]
-        filters = (query.author.encode(), query.since, query.until, query.standing or "", rows)
+        stands = query.standing.letter if query.standing else ""
+        filters = (query.author.encode(), query.since, query.until, stands, rows)
         scoring = score(parsed, known, total, rows)
         scores, sizes = await _run_scoring(
             self.connection, scoring, (scope.owner, session), filters, later.tail
@@ -142,7 +149,8 @@ def _later_facts(scores: Scores, later: UnindexedTail) -> dict[int, Fact]:
 
 def _fact(row: asyncpg.Record) -> Fact:
     session, author = decode_name(row["session"]), decode_name(row["author"])
-    return Fact(session, author, decode_name(row["node"]), row["standing"])
+    standing = BY_LETTER.get(row["letter"], Standing.STANDS)
+    return Fact(session, author, decode_name(row["node"]), standing)
 
 
 async def _count_texts(connection: asyncpg.Connection, scope: Scope) -> int:
@@ -194,4 +202,6 @@ async def _hits(
 def _hit(row: asyncpg.Record | None, position: int, later: UnindexedTail) -> Hit:
     if row is None:
         raise missing_text(position)
-    return make_hit(check_linked(row), row["standing"] or later.standings.get(position))
+    unindexed = later.standings.get(position)
+    letter = row["letter"] if unindexed is None else unindexed.letter
+    return make_hit(check_linked(row), letter)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import asyncpg
 from msgspec import Struct
 
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import BY_LETTER, Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
 from thoughtline.store.postgres.tables.session_ref import decode_name
@@ -18,8 +18,11 @@ EVENTS = """
     AND NOT EXISTS (SELECT FROM thoughtline.passage WHERE passage.position = event.position)
 """
 STANDINGS = """
-    SELECT session, node, standing FROM thoughtline.standing
-    WHERE owner = $1 AND session = ANY($2::bytea[]) AND node = ANY($3::bytea[])
+    SELECT session, node, substr(letters, thoughtline.node_number(node) % 512 + 1, 1) AS letter
+    FROM unnest($2::bytea[], $3::bytea[]) AS text (session, node)
+    JOIN thoughtline.standing USING (session)
+    WHERE owner = $1
+    AND kind = substr(node, 1, 1) AND part = thoughtline.node_number(node) / 512
 """
 
 
@@ -58,7 +61,7 @@ async def read_tail(
         return NOTHING
     nodes = [(text.key.encode(), text.node.encode()) for text in texts.values()]
     rows = await connection.fetch(STANDINGS, owner, *map(list, zip(*nodes, strict=True)))
-    fallen = {(row["session"], row["node"]): Standing(row["standing"]) for row in rows}
+    fallen = {(row["session"], row["node"]): BY_LETTER[row["letter"]] for row in rows}
     standings = {
         position: fallen.get((text.key.encode(), text.node.encode()), Standing.STANDS)
         for position, text in texts.items()

@@ -6,14 +6,14 @@ from itertools import groupby
 import asyncpg
 
 from thoughtline.core.author import split_import
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import session_title
-from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import SessionSummary, SharedSession
 from thoughtline.store.postgres.tables.reader import check_linked
 from thoughtline.store.postgres.tables.session_ref import decode_name
 
 SESSIONS = """
-    SELECT one.name AS called, one.description, linked.* FROM (
+    SELECT one.name AS called, one.description, one.position AS place, linked.* FROM (
         SELECT session.*, said.body AS description FROM thoughtline.session
         LEFT JOIN thoughtline.description AS said
             ON said.owner = session.owner AND said.session = session.name
@@ -40,7 +40,8 @@ SHARED_WITH = """
         WHERE share.reader = $1
         ORDER BY one.position DESC LIMIT $3
     )
-    SELECT granted.name AS called, handle, access, said.body AS description, linked.*
+    SELECT granted.name AS called, granted.owner AS of, granted.position AS place,
+        handle, access, said.body AS description, linked.*
     FROM granted
     LEFT JOIN thoughtline.description AS said
         ON said.owner = granted.owner AND said.session = granted.name
@@ -105,7 +106,7 @@ async def shared(
         shared_sessions.append(
             SharedSession(
                 summary=_summary(decode_name(handle), events),
-                owner=decode_name(events[0]["owner"]),
+                owner=decode_name(events[0]["of"]),
                 name=decode_name(events[0]["called"]),
                 access=events[0]["access"],
             )
@@ -116,14 +117,19 @@ async def shared(
 def _summary(name: str, group: Iterable[asyncpg.Record]) -> SessionSummary:
     """Return the summary of a session, from its first events and its last event.
 
-    `name` is the reader's name for the session. Raises `Refused` (LEDGER_DAMAGED) if the first or
-    last event is missing or damaged.
+    `name` is the reader's name for the session.
     """
     rows = list(group)
-    if rows[0]["version"] != 1 or rows[-1]["version"] != rows[-1]["last"]:
-        raise hash_chain.damaged(decode_name(rows[0]["called"]), 1, "or the last one is missing")
-    events = [check_linked(row) for row in rows]
     description = session_title.decode(rows[0]["description"])
+    is_whole = rows[0]["version"] == 1 and rows[-1]["version"] == rows[-1]["last"]
+    try:
+        events = [check_linked(row) for row in rows] if is_whole else []
+    except Refused as refusal:
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise
+        events = []
+    if not events:
+        return session_title.damaged_summary(name, rows[0]["place"], description)
     return SessionSummary(
         session=name,
         version=events[-1].version,

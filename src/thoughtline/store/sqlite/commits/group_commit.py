@@ -115,24 +115,15 @@ class Group:
         return self._written != self._begun
 
     @property
-    def is_long(self) -> bool:
-        """Return whether the last change has a rest, which a thread writes with the commit."""
-        return self.last is not None and self.last.rest is not None
-
-    @property
     def is_full(self) -> bool:
-        # A later change may write the same rows as the rest, and has to write them after it.
-        return self.is_long or len(self.outcomes) >= MOST or perf_counter() > self._deadline
+        return len(self.outcomes) >= MOST or perf_counter() > self._deadline
 
     def commit(self) -> tuple[float, Exception | None]:
-        """Write the rest of the last change, and commit the open transaction. Return the duration
-        of the commit in seconds, and an error or None.
+        """Commit the open transaction. Return the duration of the commit in seconds, and an error
+        or None.
         """
         began = perf_counter()
         try:
-            if self.last is not None and self.last.rest is not None:
-                self.last.rest(self.connection)
-            began = perf_counter()
             self.connection.execute("COMMIT")
         except Exception as fault:  # noqa: BLE001 - it is raised where it was asked for
             return perf_counter() - began, fault
@@ -269,7 +260,7 @@ class GroupCommit:
         self._end([*((answer, Interrupted()) for answer, _ in others), (failed, fault)])
 
     def _commit(self, group: Group) -> None:
-        if not group.wrote or (self._slow < HABIT and not group.is_long):
+        if not group.wrote or self._slow < HABIT:
             self._committed(group, *group.commit())
             return
         loop = asyncio.get_running_loop()

@@ -1,11 +1,9 @@
 """Writer of events to the SQLite file, in an open transaction."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import apsw
 from msgspec import Struct
-from msgspec.structs import replace
 
 from thoughtline.store import stored_names
 from thoughtline.store.codec import Row
@@ -23,9 +21,6 @@ MOVE_HEAD = """
     REPLACE INTO session (name, version, position, hash, oldest) VALUES (?, ?, ?, ?, ?)
 """
 
-MANY_STANDINGS = 1_000
-"""Number of changed standings from which they are written together with the commit, on a thread."""
-
 LONGEST_NEWS = 1_000
 """Maximum number of events to read while other processes wait for the lock. A caller that lacks
 more events reads the session before taking the lock.
@@ -35,15 +30,13 @@ more events reads the session before taking the lock.
 class Last(Struct, frozen=True):
     """Last event of a write: its version in the session, position in the file, and hash.
 
-    `size` is the number of bytes of all events of the write. `rest` is the part of the write that
-    takes long, None for no such part.
+    `size` is the number of bytes of all events of the write.
     """
 
     version: int
     position: int
     hash: bytes
     size: int
-    rest: Callable[[apsw.Connection], None] | None = None
 
 
 def append(
@@ -64,10 +57,7 @@ def append(
         first = head.version + 1
         idempotency.add(connection, key, session, first, head.version + len(rows))
     last = insert(connection, session, entries, rows, head)
-    if last is not None and len(standings) >= MANY_STANDINGS:
-        write = partial(index.set_standings, session=session, standings=standings)
-        last = replace(last, rest=write)
-    elif standings:
+    if standings:
         index.set_standings(connection, session, standings)
     return (head if last is None else Head(last.version, last.hash, head.oldest)), last
 

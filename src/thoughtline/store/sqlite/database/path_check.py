@@ -49,7 +49,7 @@ def unsafe_kind(kind: str) -> str:
         return "a network file system"
     if name in SHARED_WITH_HOST:
         return "a folder that a virtual machine shares with its host"
-    if kind.startswith(FUSE) and name not in LOCAL_FUSE:
+    if f"{kind}.".startswith(FUSE) and name not in LOCAL_FUSE:
         return "a file system of a program that is not known to keep files on a local disk"
     return ""
 

@@ -100,9 +100,16 @@ def free_space(folder: Path) -> int | None:
     """Return the free space in bytes on the disk of a folder, or None if the folder cannot be
     read.
     """
+    space = disk_space(folder)
+    return None if space is None else space[0]
+
+
+def disk_space(folder: Path) -> tuple[int, int] | None:
+    """Return the free and the whole space in bytes of the disk of a folder, None as above."""
     import shutil  # noqa: PLC0415 - for large records and metrics only
 
     try:
-        return shutil.disk_usage(folder).free
+        usage = shutil.disk_usage(folder)
     except OSError:
         return None
+    return usage.free, usage.used + usage.free

@@ -24,13 +24,10 @@ OWNED = 5
 FORECAST = 6
 """First schema with an index of the forecast events."""
 
-TRAILING = 7
-"""First schema whose search index may trail behind the record."""
-
 OUTLINED = 9
 """First schema that stores outlines."""
 
-DERIVED = 11
+DERIVED = 12
 """First schema whose derived data this release understands. The data of older schemas is rebuilt at
 the migration.
 """

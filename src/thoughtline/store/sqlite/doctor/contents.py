@@ -21,7 +21,6 @@ from thoughtline.store.sqlite.database.schema import (
     OWNED,
     SEARCHED,
     STEPS,
-    TRAILING,
 )
 from thoughtline.store.sqlite.database.watermark import LAST_EVENT, Watermark
 from thoughtline.store.sqlite.doctor.counters_check import check_counters
@@ -98,8 +97,8 @@ def _check_record(
     yield mark if isinstance(mark, Finding) else _compare_watermark(mark, ledger, connection)
     verification = _verify_record(connection)
     yield verification
-    if schema >= SEARCHED:
-        yield _check_index(connection, schema)
+    if schema >= DERIVED:
+        yield _check_index(connection)
     whole = events + gone == last and not verification.advice
     if schema >= OWNED:
         yield check_counters(connection) if whole else not_compared()
@@ -122,8 +121,8 @@ def _forgotten(sessions: int, events: int, *, unwiped: bool) -> Finding:
     )
 
 
-def _check_index(connection: apsw.Connection, schema: int) -> Finding:
-    found = compare(connection, trails=schema >= TRAILING)
+def _check_index(connection: apsw.Connection) -> Finding:
+    found = compare(connection)
     behind = f"; events that the next search takes in: {found.behind:,}" if found.behind else ""
     return Finding(
         name="search index",

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from thoughtline.core.refusal import Refused
 from thoughtline.store.search.passages import passage_of
-from thoughtline.store.search.standings import Standings
+from thoughtline.store.search.standings import Standings, parts_over
 from thoughtline.store.sqlite.database.connection import snapshot
 from thoughtline.store.sqlite.database.errors import DAMAGED
 from thoughtline.store.sqlite.search.index import extent
@@ -18,7 +18,7 @@ from thoughtline.store.sqlite.tables.reader import intact_events, session_names
 PASSAGE = "SELECT node, size FROM passage WHERE position = ?"
 BEHIND = "SELECT count(*) FROM event WHERE position > ?"
 PASSAGES = "SELECT count(*) FROM passage"
-STANDINGS = "SELECT node, standing FROM standing WHERE session = ?"
+STANDINGS = "SELECT kind, part, letters FROM standing WHERE session = ?"
 NOBODYS = "SELECT count(*) FROM standing WHERE session NOT IN (SELECT name FROM session)"
 WITH_WORDS = "SELECT count(*) FROM word"
 VOCABULARY = "SELECT term, doc FROM vocabulary"
@@ -27,9 +27,6 @@ CHECK = "PRAGMA integrity_check('word')"
 INSTANCES = "CREATE VIRTUAL TABLE temp.instance USING fts5vocab (main, word, instance)"
 NO_INSTANCES = "DROP TABLE IF EXISTS temp.instance"
 INSTANCE = "SELECT term, doc, offset FROM temp.instance"
-
-EVERYTHING = (1 << 63) - 1
-"""Highest possible position."""
 
 WRAP = (1 << 64) - 1
 
@@ -45,14 +42,11 @@ class Index(Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-def compare(connection: apsw.Connection, *, trails: bool) -> Index:
-    """Compare the search index with the record, up to the first unreadable part.
-
-    `trails` is False for a schema before 7; the index of such a schema must have all events.
-    """
+def compare(connection: apsw.Connection) -> Index:
+    """Compare the search index with the record, up to the first unreadable part."""
     try:
         with snapshot(connection):
-            indexed, _ = extent(connection) if trails else (EVERYTHING, 0)
+            indexed, _ = extent(connection)
             behind: int = connection.execute(BEHIND, (indexed,)).get
             texts: int = connection.execute(PASSAGES).get
             return Index(
@@ -76,8 +70,8 @@ def _find_faults(connection: apsw.Connection, texts: int, indexed: int) -> Itera
                 row = (passage.node, len(passage.words))
                 if connection.execute(PASSAGE, (position,)).fetchone() != row:
                     yield "texts"
-        kept = dict(connection.execute(STANDINGS, (session,)))
-        if standings.known and kept != standings.not_standing():
+        kept = set(connection.execute(STANDINGS, (session,)))
+        if standings.known and kept != set(parts_over([], standings.not_standing())):
             yield "standings"
     if wanted != texts:
         yield "texts"

@@ -19,7 +19,7 @@ from thoughtline.store.sqlite.database.path_check import (
     unsafe_kind,
 )
 from thoughtline.store.sqlite.database.presence import mismatch_at
-from thoughtline.store.sqlite.database.reserve import free_space
+from thoughtline.store.sqlite.database.reserve import disk_space
 from thoughtline.store.sqlite.database.special_files import obstacles
 from thoughtline.store.sqlite.doctor.contents import examine_contents
 
@@ -164,11 +164,12 @@ def _unseen(name: str, error: OSError) -> Finding:
 
 
 def _free(folder: Path) -> Iterator[Finding]:
-    free = free_space(folder)
-    if free is not None:
+    space = disk_space(folder)
+    if space is not None:
+        free, whole = space
         yield Finding(
             name="free space",
-            value=f"{free / (1 << 20):,.1f} MiB",
+            value=f"{free / (1 << 20):,.1f} MiB, {(whole - free) / max(1, whole):.0%} in use",
             advice="The disk is full or nearly so: soon nothing can be recorded. Free some space."
             if free < LITTLE
             else "",

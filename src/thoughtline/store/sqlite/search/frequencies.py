@@ -8,10 +8,20 @@ from msgspec import Struct
 from thoughtline.core.search.query_parser import SearchTerm
 from thoughtline.store.search.text_scores import Frequency
 from thoughtline.store.sqlite.search.fts5_query import match
+from thoughtline.store.sqlite.tables.storage_usage import usage
 from thoughtline.store.stored_names import owner_range
+
+FEW = 10_000
+"""Number of thoughts of an owner up to which their positions are collected for a search."""
 
 TEXTS_WITH = "SELECT doc FROM vocabulary WHERE term = ?"
 TEXTS_WITH_ANY = "SELECT sum(doc) FROM vocabulary WHERE term BETWEEN ? AND ?"
+TEXTS_AMONG_FEW = """
+    SELECT count(*) FROM word WHERE word MATCH :words AND +rowid IN (
+        SELECT position FROM event WHERE session BETWEEN :low AND :high
+        AND (:session = '' OR session = :session)
+    )
+"""
 TEXTS_AMONG = """
     SELECT count(*) FROM word JOIN event ON event.position = word.rowid
     WHERE word MATCH :words AND (session BETWEEN :low AND :high) = :inside
@@ -76,4 +86,12 @@ def _count(connection: apsw.Connection, scope: Scope, words: str) -> int:
     if scope.whole:
         return int(connection.execute(TEXTS_WITH, (words,)).get or 0)
     bound = {**owner_range(scope.owner), "words": words, "session": scope.session}
-    return int(connection.execute(TEXTS_AMONG, bound).get)
+    statement = TEXTS_AMONG_FEW if has_few_texts(connection, scope.owner) else TEXTS_AMONG
+    return int(connection.execute(statement, bound).get)
+
+
+def has_few_texts(connection: apsw.Connection, owner: str) -> bool:
+    """Return whether the texts of an owner are so few that a search collects their positions first.
+    Otherwise it would look up the owner of each text with the words.
+    """
+    return bool(owner) and usage(connection, owner).thoughts <= FEW

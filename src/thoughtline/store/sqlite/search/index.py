@@ -8,15 +8,16 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 import apsw
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, json
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import BY_LETTER, Standing, pack
 from thoughtline.store import codec
 from thoughtline.store.outline_parts import EVENTS
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.passages import Passage, passage_of
+from thoughtline.store.search.standings import NOTHING, Part, parts_over
+from thoughtline.store.stored_names import owner_and_name, owner_range
 
 LONGEST = 0.005
 """Seconds after which splitting texts into words pauses, because other tasks wait."""
@@ -35,11 +36,24 @@ NEXT = """
 """
 INSERT = "INSERT INTO passage (position, node, size) VALUES (?, ?, ?)"
 INSERT_WORDS = "INSERT INTO word (rowid, words) VALUES (?, ?)"
-STANDS = """
-    DELETE FROM standing WHERE session = ? AND node IN (SELECT value FROM json_each(?))
+STANDING = """
+    SELECT substr(letters, substr(:node, 2) % 512 + 1, 1) FROM standing
+    WHERE session = :session AND kind = substr(:node, 1, 1) AND part = substr(:node, 2) / 512
 """
-STANDS_NOT = """
-    REPLACE INTO standing (session, node, standing) SELECT ?, key, value FROM json_each(?)
+"""First letter of the standing of a node. Part `n` of a kind has the nodes from `n * 512` on."""
+
+PARTS = """
+    SELECT json_group_array(json_array(kind, part, letters)) FROM standing
+    WHERE session = ? AND (kind, part) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))
+"""
+SET_PARTS = """
+    REPLACE INTO standing (session, kind, part, letters)
+    SELECT ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)
+"""
+REMOVE_PARTS = "DELETE FROM standing WHERE session = ? AND letters = ?"
+DOUBTED = """
+    SELECT DISTINCT session FROM standing
+    WHERE instr(letters, 'i') AND (session BETWEEN :low AND :high) = :inside
 """
 CLEAR = """
     INSERT INTO word (word) VALUES ('delete-all');
@@ -142,13 +156,25 @@ def set_standings(
     connection: apsw.Connection, session: str, standings: Mapping[str, Standing]
 ) -> None:
     """Store the present standings of thoughts and assumptions."""
-    stand = [node for node, each in standings.items() if each is Standing.STANDS]
-    others = {node: each for node, each in standings.items() if each is not Standing.STANDS}
-    # One statement for all rows, because one change may turn 100,000 thoughts: between two rows a
-    # thread would wait for the other threads.
-    for statement, nodes in ((STANDS, stand), (STANDS_NOT, others)):
-        if nodes:
-            connection.execute(statement, (session, msgspec.json.encode(nodes).decode()))
+    packed = pack(standings)
+    # One statement for all rows: between two rows a thread would wait for the other threads.
+    known = connection.execute(PARTS, (session, json.encode([*packed.parts]).decode())).get
+    parts = parts_over(json.decode(known, type=list[Part]), packed)
+    connection.execute(SET_PARTS, (session, json.encode(parts).decode()))
+    if any(letters == NOTHING for _, _, letters in parts):
+        connection.execute(REMOVE_PARTS, (session, NOTHING))
+
+
+def standing(connection: apsw.Connection, session: str, node: str) -> Standing:
+    """Return the present standing of a node. Raises `KeyError` if the index has an unknown one."""
+    letter = connection.execute(STANDING, {"session": session, "node": node}).get
+    return BY_LETTER[letter or Standing.STANDS.letter]
+
+
+def doubted_sessions(connection: apsw.Connection, owner: str) -> set[str]:
+    """Return the names of an owner's sessions with a node in doubt."""
+    rows = connection.execute(DOUBTED, owner_range(owner))
+    return {owner_and_name(session)[1] for (session,) in rows}
 
 
 def remove(connection: apsw.Connection, session: str) -> None:

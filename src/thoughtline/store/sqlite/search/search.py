@@ -12,7 +12,7 @@ from msgspec import Struct, json
 
 from thoughtline.core.events import Recorded
 from thoughtline.core.search.query_parser import parse_query
-from thoughtline.core.truth.standing import Standing
+from thoughtline.core.truth.standing import BY_LETTER, Standing
 from thoughtline.store.codec import Row
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
@@ -32,7 +32,8 @@ from thoughtline.store.search.text_scores import (
     score,
 )
 from thoughtline.store.search.unindexed_texts import Tail
-from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope
+from thoughtline.store.sqlite.search import index
+from thoughtline.store.sqlite.search.frequencies import Frequencies, Scope, has_few_texts
 from thoughtline.store.sqlite.search.fts5_query import match_all, match_among
 from thoughtline.store.sqlite.search.unindexed_tail import TextCache, read_tail
 from thoughtline.store.sqlite.tables.reader import head_of
@@ -43,14 +44,19 @@ LATEST = """
     SELECT rowid FROM word
     WHERE word MATCH :words
     AND (:session = '' OR +rowid IN (SELECT position FROM event WHERE session = :session))
+    AND (NOT :few OR +rowid IN (SELECT position FROM event WHERE session BETWEEN :low AND :high))
     AND (:unfiltered OR EXISTS (
         SELECT 1 FROM event JOIN passage USING (position)
-        LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
+        LEFT JOIN standing ON standing.session = event.session
+            AND kind = substr(node, 1, 1) AND part = substr(node, 2) / 512
         WHERE event.position = word.rowid
         AND (event.session BETWEEN :low AND :high) = :inside
         AND (:author = '' OR event.author = :author)
         AND event.at BETWEEN :since AND :until
-        AND (:standing = '' OR coalesce(standing.standing, 'stands') = :standing)
+        AND (
+            :standing = ''
+            OR coalesce(substr(letters, substr(node, 2) % 512 + 1, 1), 's') = :standing
+        )
     ))
     ORDER BY rowid DESC LIMIT :limit
 """
@@ -59,9 +65,11 @@ SIZES = """
     SELECT position, size FROM passage WHERE position IN (SELECT value FROM json_each(?))
 """
 FACTS = """
-    SELECT event.position, event.session, author, passage.node, standing.standing
+    SELECT event.position, event.session, author, node,
+        substr(letters, substr(node, 2) % 512 + 1, 1)
     FROM event LEFT JOIN passage USING (position)
-    LEFT JOIN standing ON standing.session = event.session AND standing.node = passage.node
+    LEFT JOIN standing ON standing.session = event.session
+        AND kind = substr(node, 1, 1) AND part = substr(node, 2) / 512
     WHERE event.position IN (SELECT value FROM json_each(?))
 """
 EVENTS_OF_HITS = """
@@ -75,11 +83,11 @@ EVENTS_OF_HITS = """
 """Each hit with its event and the event before it, which its hash continues."""
 
 STANDINGS = """
-    SELECT standing.session, node, standing.standing
-    FROM json_each(?) AS place JOIN standing
-    ON standing.session = place.value ->> 0 AND node = place.value ->> 1
+    SELECT hit.session, node, substr(letters, substr(node, 2) % 512 + 1, 1)
+    FROM (SELECT value ->> 0 AS session, value ->> 1 AS node FROM json_each(?)) AS hit
+    JOIN standing ON standing.session = hit.session
+        AND kind = substr(node, 1, 1) AND part = substr(node, 2) / 512
 """
-STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
 
 EVER = 2**63 - 1
 """Latest possible time in milliseconds since 1970; the negative value is the earliest possible
@@ -135,7 +143,8 @@ class Search(Struct, frozen=True, kw_only=True):
             for one in self.frequencies.count(connection, scope, all_terms(parsed))
         ]
         scoring = score(parsed, known, _count_texts(connection, scope), rows)
-        filtered = {**filters(self.owner, query, only_owner=only_owner), "limit": rows}
+        few = has_few_texts(connection, self.owner)
+        filtered = {**filters(self.owner, query, only_owner=only_owner), "few": few, "limit": rows}
         return _run_scoring(connection, scoring, filtered, tail, rows), tail
 
     def _best(self, scores: Mapping[int, float], tail: Tail, limit: int, offset: int) -> list[Hit]:
@@ -152,16 +161,16 @@ class Search(Struct, frozen=True, kw_only=True):
         """Return the facts of texts by position; texts with damaged facts are left out."""
         wanted = json.encode(list(positions)).decode()
         facts = {}
-        for position, session, author, node, standing in self.connection.execute(FACTS, (wanted,)):
+        for position, session, author, node, letter in self.connection.execute(FACTS, (wanted,)):
             text = tail.texts.get(position)
             about = node if text is None else text.node
             if not isinstance(about, str):
                 continue
-            stands = standing
+            stands = BY_LETTER.get(letter, Standing.STANDS)
             if text is not None:
-                stands = self.connection.execute(STANDING, (session, about)).get
+                stands = index.standing(self.connection, session, about)
             name = owner_and_name(session)[1]
-            facts[position] = Fact(name, str(author), about, str(stands or Standing.STANDS))
+            facts[position] = Fact(name, str(author), about, stands)
         return facts
 
 
@@ -207,7 +216,7 @@ def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, 
         "author": query.author,
         "since": -EVER if query.since is None else query.since,
         "until": EVER if query.until is None else query.until,
-        "standing": query.standing or "",
+        "standing": query.standing.letter if query.standing else "",
     }
     unfiltered = only_owner and list(plain.values()) == ["", -EVER, EVER, ""]
     ours = {**owner_range(owner), "session": query.session}
@@ -237,10 +246,9 @@ def hits_at(connection: apsw.Connection, positions: Sequence[int]) -> list[Hit]:
                 raise missing_text(position)
     nodes = [(session, text_node(event)) for session, event in found]
     stored = connection.execute(STANDINGS, (json.encode(nodes).decode(),))
-    standings = {(session, node): standing or None for session, node, standing in stored}
+    letters = {(session, node): letter for session, node, letter in stored}
     return [
-        make_hit(event, standings.get(place))
-        for place, (_, event) in zip(nodes, found, strict=True)
+        make_hit(event, letters.get(place)) for place, (_, event) in zip(nodes, found, strict=True)
     ]
 
 

@@ -5,13 +5,12 @@ from time import perf_counter
 
 import apsw
 
-from thoughtline.core.truth.standing import Standing
 from thoughtline.store import codec
 from thoughtline.store.ledger import Query
 from thoughtline.store.search.indexer import Step
 from thoughtline.store.search.unindexed_texts import Tail, Text, text_in
 from thoughtline.store.sqlite.search.frequencies import Scope
-from thoughtline.store.sqlite.search.index import extent
+from thoughtline.store.sqlite.search.index import extent, standing
 from thoughtline.store.stored_names import owner_range
 
 LONGEST = 0.005
@@ -26,8 +25,6 @@ EVENTS = """
     WHERE position > :indexed
     AND (session BETWEEN :low AND :high) = :inside AND (:session = '' OR session = :session)
 """
-STANDING = "SELECT standing FROM standing WHERE session = ? AND node = ?"
-
 
 Row = tuple[int, str, int, str, int, bytes, bytes]
 
@@ -87,10 +84,7 @@ def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: Te
     through = [
         position
         for position, text in texts.items()
-        if query.session in ("", text.key) and text.passes(query, _standing(connection, text))
+        if query.session in ("", text.key)
+        and text.passes(query, standing(connection, text.key, text.node))
     ]
     return Tail(texts, through)
-
-
-def _standing(connection: apsw.Connection, text: Text) -> Standing:
-    return Standing(connection.execute(STANDING, (text.key, text.node)).get or Standing.STANDS)

@@ -3,11 +3,11 @@
 import apsw
 
 from thoughtline.core.author import split_import
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import session_title, stored_names
 from thoughtline.store.access.session_access import SessionRef, own_session
 from thoughtline.store.ledger import SessionSummary, SharedSession
 from thoughtline.store.sqlite.tables import descriptions
-from thoughtline.store.sqlite.tables.event_feed import POSITION_OF
 from thoughtline.store.sqlite.tables.reader import head_of, read_events
 
 LATEST_SESSIONS = """
@@ -26,6 +26,8 @@ SHARED_WITH = """
     SELECT handle, name, access FROM share JOIN session ON session.name = share.session
     WHERE reader = ? ORDER BY position DESC LIMIT ?
 """
+
+POSITION = "SELECT position FROM session WHERE name = ?"
 
 END = 1 << 62
 """Position after all other positions."""
@@ -82,11 +84,16 @@ def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> l
 
 
 def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSummary:
-    head = head_of(connection, session_ref.key)
-    position = connection.execute(POSITION_OF, (session_ref.key, head.version)).get
-    first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
-    [*_, last] = read_events(connection, session_ref.key, head.version - 1, 1)
+    position = connection.execute(POSITION, (session_ref.key,)).get
     description = descriptions.find(connection, session_ref.key)
+    try:
+        head = head_of(connection, session_ref.key)
+        first = list(read_events(connection, session_ref.key, 0, session_title.OPENING_EVENTS))
+        [*_, last] = read_events(connection, session_ref.key, head.version - 1, 1)
+    except Refused as refusal:
+        if refusal.code != Code.LEDGER_DAMAGED:
+            raise
+        return session_title.damaged_summary(session_ref.name, position, description)
     return SessionSummary(
         session=session_ref.name,
         version=head.version,
@@ -94,7 +101,7 @@ def summary(connection: apsw.Connection, session_ref: SessionRef) -> SessionSumm
         latest=last.at,
         opening=session_title.opening_words(first, description),
         description=description,
-        position=position if isinstance(position, int) else 0,
+        position=position,
         hash=head.hash,
         file=split_import(first[0].author)[0],
     )

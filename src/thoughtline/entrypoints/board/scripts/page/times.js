@@ -35,7 +35,10 @@ export function ago(at, now = Date.now()) {
   return `${seconds} s ago`;
 }
 
-/** Whether a session is active, not idle, by the time of its last event. */
+/** Author of checks, which make no session active. */
+export const SERVER = "thoughtline";
+
+/** Whether a session is active, not idle, by the time of the last event that somebody else wrote. */
 export function isActive(latest) {
   return Date.now() - latest < ACTIVE_MS;
 }

@@ -31,7 +31,7 @@ export class View {
     this.asked = -ASKS_MS;
     this.version = session.version;
     this.following = true;
-    this.selected = "";
+    this.selected = this.missing = "";
     this.why = false;
     this.state = session;
     this.stage = stage ?? new Stage(session);
@@ -107,13 +107,11 @@ export class View {
 
   /** `bring` is whether what is read goes to the thought too; it was there if it was chosen there. */
   choose(id, { push = true, bring = true } = {}) {
-    if (id && !this.session.nodes.has(id)) {
-      fill(this.place, el("p", { class: "hint" }, `There is no ${id} in this session.`));
-      return;
-    }
+    this.missing = id && !this.session.nodes.has(id) ? id : "";
+    if (document.body.classList.contains("chosen") !== Boolean(id)) this.#divide(Boolean(id), bring ? "" : id);
+    if (this.missing) id = "";
     this.selected = id;
     this.stage.foresee(null);
-    if (document.body.classList.contains("chosen") !== Boolean(id)) this.#divide(Boolean(id), bring ? "" : id);
     this.stage.select(id);
     if (id) this.stage.show(id);
     this.#each("select", id, { bring });
@@ -241,10 +239,11 @@ export class View {
 
   async #show() {
     const { selected, version } = this;
-    if (!selected) {
+    if (this.missing) fill(this.place, el("p", { class: "hint", role: "status" }, `There is no ${this.missing} in this session.`));
+    else if (!selected) {
       fill(this.place, el("p", { class: "hint" }, "Choose a thought", el("span", { class: "by-key" }, ", or walk through them with ", el("kbd", {}, "j"), " and ", el("kbd", {}, "k")), "."));
-      return;
     }
+    if (!selected) return;
     const node = await this.source.node(selected, this.following ? 0 : version);
     if (selected !== this.selected || version !== this.version) return;
     this.shown = node ?? null;

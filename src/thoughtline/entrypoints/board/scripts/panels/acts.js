@@ -118,6 +118,7 @@ function able(node) {
 
 function byState({ state, evidence, at }) {
   if (state === "refuted") return ["restore", "comment", ...at === undefined ? [] : ["add"]];
+  if (evidence?.change?.at.length) return ["comment"];
   if (evidence) return [...evidence.pinned ? ["restore"] : ["then", "confirm"], "refute", "comment"];
   return [...state === "verified" ? [] : ["verify"], "refute", "comment", ...at === undefined ? [] : ["add"]];
 }

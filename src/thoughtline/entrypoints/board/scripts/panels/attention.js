@@ -1,6 +1,6 @@
 // What to look at first beside the answer: causes of doubt, contradictions, votes, the next step, and who is at work.
 
-import { diff, dotted, ref, refs } from "./beliefs.js";
+import { diff, dotted, ref, refs, settledAt } from "./beliefs.js";
 import { count, el, fill } from "../page/dom.js";
 import { ago, clock, full, isAtWork } from "../page/times.js";
 
@@ -66,7 +66,7 @@ function cause({ id, what, doubted: many, conclusions, change }, link) {
     change?.by ? el("span", { class: "aside" }, ` by ${change.by} in ${change.commit}`) : null,
     el("span", { class: "aside" }, ` puts in doubt ${count(many, "thought")}`,
       conclusions.length ? [`, ${conclusions.length} of them ${conclusions.length === 1 ? "a conclusion" : "conclusions"}: `, refs(conclusions, link, MAX_REFS)] : null),
-    diff(change),
+    diff(change), change ? settledAt(change, link) : null,
   );
 }
 

@@ -1,7 +1,7 @@
 // What a session believes, as the server last said it, and whether it is active.
 
 import { count, el, figure, fill } from "../page/dom.js";
-import { ago, clock, full, isActive } from "../page/times.js";
+import { ago, clock, full, isActive, SERVER } from "../page/times.js";
 
 const MAX_REFS = 6;
 const MAX_DOUBTS = 3;
@@ -41,6 +41,13 @@ export function diff(change) {
   return el("span", { class: "diff" }, change.was ? el("del", {}, change.was) : null, change.now ? el("ins", {}, change.now) : null);
 }
 
+/** Links to the other sessions where a change is settled. An exported file has no other sessions. */
+export function settledAt({ at }, link) {
+  if (!at?.length || link("").startsWith("#")) return null;
+  const url = ({ session, node }) => `/sessions?${new URLSearchParams({ name: session, thought: node })}`;
+  return el("p", { class: "links" }, "Settle it in ", at.flatMap((one, place) => [place ? ", " : "", el("a", { href: url(one) }, one.title)]), ".");
+}
+
 function list(section, title, hint, items, none, most = MAX_SHOWN) {
   const heading = section.querySelector("h2");
   heading.textContent = title;
@@ -60,20 +67,15 @@ function answers(beliefs, session, link) {
   return beliefs.stands.map((thought) => el(
     "li", { class: thought.state },
     thought.kind === "decision" ? [el("span", { class: "label" }, "Decided"), " "] : null,
-    el("span", { class: "said" }, thought.text), " ", ranking(thought.ranking), " ", doubts(thought, link), thought.disputes.map((words) => [" ", el("span", { class: "doubts" }, words)]), " ",
+    el("span", { class: "said" }, thought.text), " ", thought.outcome ? el("span", { class: "ranking" }, thought.outcome) : null, " ", doubts(thought, link), thought.disputes.map((words) => [" ", el("span", { class: "doubts" }, words)]), " ",
     el("span", { class: "by" },
       ref(thought.id, link), " ", given(thought.confidence), " ",
       el("a", { class: "button", "data-why": thought.id, href: link(thought.id), "aria-label": `Why ${thought.id}` }, "why"), " ",
       thought.proposed ? [el("span", { class: "mark" }, "proposed"), " "] : null,
+      thought.approval ? [el("span", { class: "verdict" }, thought.approval), " "] : null,
       thought.verified ? [el("span", { class: "verdict" }, mark("verified"), ` by ${thought.verified.by}`, thought.verified.because ? `: ${thought.verified.because}` : ""), " "] : null,
       dotted(thought.author, session), " ", el("time", { title: full(thought.at) }, clock(thought.at))),
   ));
-}
-
-/** The winner of a decision, and what came next. */
-function ranking(options) {
-  if (!options.length) return null;
-  return el("span", { class: "ranking" }, options.map(([option, total], place) => (place ? `, before ${option} (${total})` : [el("strong", {}, option), ` (${total})`])));
 }
 
 function doubts({ doubts: causes, state }, link) {
@@ -81,6 +83,12 @@ function doubts({ doubts: causes, state }, link) {
   const shown = causes.slice(0, MAX_DOUBTS).map((one, place) => [place ? ", " : "", el("a", { "data-node": one.id, href: link(one.id) }, one.what)]);
   const more = causes.length - MAX_DOUBTS;
   return el("span", { class: "doubts" }, "In doubt: ", shown, more > 0 ? ` and ${more} more` : "");
+}
+
+function hint({ concluded, stands }) {
+  if (!stands.length) return null;
+  const words = concluded ? stands.some(({ proposed }) => proposed) && "Proposed: waits for the approval of a person." : "Nothing was concluded yet.";
+  return words ? el("p", { class: "hint" }, words) : null;
 }
 
 function ground(node, link) {
@@ -97,7 +105,7 @@ function more(section, many) {
 export function showBeliefs(root, session, beliefs, link) {
   const standing = list(
     root.querySelector("#stands"), beliefs.concluded ? "Answer" : "Latest of each branch",
-    !beliefs.concluded && beliefs.stands.length ? el("p", { class: "hint" }, "Nothing was concluded yet.") : null,
+    hint(beliefs),
     answers(beliefs, session, link), "Nothing yet.", MAX_ANSWERS,
   );
   more(standing, beliefs.more.stands);
@@ -121,8 +129,8 @@ export function showBeliefs(root, session, beliefs, link) {
 /** Whether it is active, and how much there is. */
 export function showActivity(session, version, { beliefs, expand, path } = {}, link) {
   const last = session.stepAt(version);
-  const step = version === session.version ? session.steps.at(-1) : last;
-  if (!step) return;
+  if (!last) return;
+  const step = session.steps.findLast((each) => each.v <= version && each.by !== SERVER) ?? last;
   const active = isActive(step.at) && version === session.version;
   const place = document.getElementById("activity");
   place.classList.toggle("active", active);

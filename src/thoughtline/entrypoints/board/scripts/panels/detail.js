@@ -1,6 +1,6 @@
 // One thought, whole: what it says, what it rests on, and why it is as it is.
 
-import { diff, given, mark, ref, refs, dotted } from "./beliefs.js";
+import { diff, given, mark, ref, refs, dotted, settledAt } from "./beliefs.js";
 import { chain } from "./chain.js";
 import { el, figure, fill } from "../page/dom.js";
 import { clock, full } from "../page/times.js";
@@ -31,9 +31,9 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
         el("span", { role: "status", id: "acted" }))),
     el("div", { class: "text" }, node.evidence ? el("p", { class: "plain" }, node.text) : prose(node.text)),
     el("p", { class: "by" }, dotted(node.author, session), ...by(node, link)),
-    node.evidence?.change ? change(node, link) : node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because, node.judged_in ? [" (", ref(node.judged_in, link), ")"] : "") : null,
+    node.evidence?.change ? change(node, link) : node.doubts?.length ? doubts(node, link) : node.why ? el("p", { class: "why" }, node.why) : node.because ? el("p", { class: "because" }, node.because, node.judged_in ? [" (", ref(node.judged_in, link), ")"] : "") : null,
     node.evidence?.change ? acts : null,
-    node.evidence ? evidence(node.evidence) : null,
+    node.evidence ? evidence(node.evidence, link) : null,
     node.evidence?.verdicts.map((verdict) => looked(verdict)) ?? null,
     thought ? supports(node, link) : null,
     node.facts?.length ? facts(node, link) : null,
@@ -48,10 +48,22 @@ export function detail(place, node, session, { link, why, prose, act, acts }) {
   ));
 }
 
+/** Why a thought is in doubt: each cause with its line, old and new. */
+function doubts(node, link) {
+  return node.doubts.map(({ id, what, change: line }) => [
+    el(
+      "p", { class: "doubts" }, "In doubt: ", el("a", { "data-node": id, href: link(id) }, what),
+      line?.by ? el("span", { class: "aside" }, ` by ${line.by} in ${line.commit}`) : null, diff(line),
+    ),
+    line ? settledAt(line, link) : null,
+  ]);
+}
+
 function by(node, link) {
-  if (node.at === undefined) return [];
+  const origin = node.origin_words ? ` · ${node.origin_words}` : ""; // a file leaves it out of long sessions
+  if (node.at === undefined) return [origin];
   return [
-    " · ", el("time", { title: full(node.at) }, clock(node.at)), ` · on ${node.branch}`,
+    origin, " · ", el("time", { title: full(node.at) }, clock(node.at)), ` · on ${node.branch}`,
     node.kind ? ` · ${node.kind}` : "", typeof node.score === "number" ? ` · score ${figure(node.score)}` : "", node.parents?.length ? [", a step from ", refs(node.parents, link)] : null,
   ];
 }
@@ -74,29 +86,34 @@ function facts(node, link) {
 }
 
 /** How evidence in doubt differs from the file: the changed line, who changed it, and what is in doubt because of it. */
-function change({ evidence: { change: line, alike, commit }, author }, link) {
-  const seen = `as ${author} saw it${commit ? ` at ${commit}` : ""}`;
+function change({ evidence: { change: line, alike, commit, accepted }, author }, link) {
+  const seen = accepted ? `as ${accepted.author} accepted it, ${clock(accepted.at)}` : `as ${author} saw it${commit ? ` at ${commit}` : ""}`;
   const now = line.by ? `changed by ${line.by} in ${line.commit}` : line.commit ? `changed in ${line.commit}` : "as the last check found it";
   return el(
     "section", { class: "change", "aria-label": "What changed" },
     line.was || line.now
       ? el("p", { class: "diff" }, line.was ? [el("del", {}, line.was), el("span", { class: "aside" }, seen)] : null, line.now ? [el("ins", {}, line.now), el("span", { class: "aside" }, now)] : null)
       : el("p", { class: "why" }, line.finding),
+    settledAt(line, link),
     alike.length ? el("p", { class: "links" }, "The same lines are ", refs(alike, link), ": they are settled together.") : null,
   );
 }
 
 /** What was seen where, and what the last look at it found. */
-function evidence({ kind, place, seen, anchored, commit, clean, checked, finding, pinned, change: line }) {
+function evidence({ kind, place, elsewhere, seen, anchored, commit, clean, checked, finding, pinned, accepted, change: line }, link) {
   const compared = pinned
     ? "Pinned: it was so then, and is not checked any more."
-    : anchored ? `Checked against the file${commit ? ` at ${commit}${clean ? "" : ", which had uncommitted changes"}` : ""}.` : "Recorded as stated, and not checked.";
+    : anchored ? `Checked against the file${commit ? ` at ${commit}${clean ? "" : ", which had uncommitted changes"}` : ""}${accepted ? `, and as ${accepted.author} accepted it` : ""}.` : "Recorded as stated, and not checked.";
   const lines = [
-    ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", el("code", {}, place)] : null,
+    ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", elsewhere && !link("").startsWith("#") ? neighbour(elsewhere) : el("code", {}, place)] : null,
     seen && kind !== "note" ? ["Seen there", seen] : null, ["Checks", compared],
     ["Last check", [el("time", { title: full(checked) }, clock(checked)), line ? "" : `: ${finding}`]],
   ];
   return el("dl", { class: "evidence" }, lines.filter(Boolean).flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, [said].flat())]));
+}
+
+function neighbour({ session, node, title }) {
+  return el("a", { href: `/sessions?${new URLSearchParams({ name: session, thought: node })}` }, `${title} ${node}`);
 }
 
 const LOOKED = { verified: "Still right", abandoned: "It was so then", refuted: "No longer true", restored: "Restored" };
@@ -122,9 +139,9 @@ function comments(node, link, prose) {
 
 function decision({ criteria, ranking, sensitivity }) {
   const table = el(
-    "table", { tabindex: 0 }, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} (weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""}, scale ${criterion.scale})`)), el("th", { scope: "col" }, "total, computed"))),
-    el("tbody", {}, ranking.map((option) => el("tr", {}, el("th", { scope: "row" }, `${option.place}. ${option.option}`), option.scores.map((score) => el("td", {}, figure(score))), el("td", {}, option.total.toFixed(3))))),
+    "table", { class: "decision", tabindex: 0 }, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), el("th", { scope: "col" }, "total, computed"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} `, el("span", { class: "aside" }, `(weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""}, scale ${criterion.scale})`))))),
+    el("tbody", {}, ranking.map((option) => el("tr", { class: option.place === 1 ? "best" : "" }, el("th", { scope: "row" }, `${option.place}. ${option.option}`), el("td", {}, option.total.toFixed(3)), option.scores.map((score) => el("td", {}, figure(score)))))),
   );
   return [table, el("p", { class: "hint" }, `Computed: ${sensitivity}.`)];
 }

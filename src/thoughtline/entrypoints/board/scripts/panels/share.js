@@ -12,9 +12,9 @@ const inline = (text) => text.replace(/\s+/g, " ").replace(/</g, "\\<");
 /** The answer of a session with its reasons, and what was ruled out. */
 export function markdown(title, session, address) {
   const { stands, evidence, given_up: lost } = session.beliefs;
-  const said = stands.map(({ text, confidence, ranking, verified, doubts, proposed, disputes }) => [
-    `- ${proposed ? "(proposed) " : ""}${inline(text)}`, ranking.length ? ` **${inline(ranking[0][0])}** (${ranking.map(([option, total]) => `${inline(option)} ${total}`).join(", ")})` : "",
-    typeof confidence === "number" ? ` (confidence ${confidence})` : "", verified ? `, verified by ${inline(verified.by)}${verified.because ? `: ${inline(verified.because)}` : ""}` : "",
+  const said = stands.map(({ text, confidence, outcome, verified, doubts, proposed, approval, disputes }) => [
+    `- ${proposed ? "(proposed) " : ""}${inline(text)}`, outcome ? ` **${inline(outcome)}**` : "",
+    typeof confidence === "number" ? ` (confidence ${confidence})` : "", approval && `, ${inline(approval)}`, verified ? `, verified by ${inline(verified.by)}${verified.because ? `: ${inline(verified.because)}` : ""}` : "",
     doubts.length ? `. **In doubt**: ${doubts.map(({ what }) => inline(what)).join(", ")}` : "",
     ...disputes.map((words) => `. **Disputed**: ${inline(words)}`),
   ].join(""));

@@ -11,12 +11,15 @@ from thoughtline.entrypoints.cli.context import (
     owner_option,
     read_only_option,
 )
+from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.render import json_output
 from thoughtline.entrypoints.cli.render.calibration import draw_calibration
 
 
 @click.command()
-@click.option("--author", default="", metavar="NAME", help="Only forecasts of this author.")
+@click.option(
+    "--author", type=Utf8(), default="", metavar="NAME", help="Only forecasts of this author."
+)
 @owner_option
 @database_option
 @read_only_option

@@ -106,7 +106,7 @@ def _conversations(clients: Sequence[str], files: Sequence[str]) -> Iterator[Con
     """
     for client in clients:
         paths = [Path(file) for file in files] or [
-            part for path in transcripts_of(client, Path.cwd()) for part in parts_of(path)
+            part for path in transcripts_of(client, Path.cwd()).found for part in parts_of(path)
         ]
         found: dict[str, list[Transcript]] = {}
         for path in paths:

@@ -8,6 +8,7 @@ from rich.text import Text
 from thoughtline import __version__
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import write_text
 from thoughtline.core.text.short_names import NAME
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints.printable import printable
@@ -46,6 +47,5 @@ def record_state(sessions: Sequence[SessionSummary], width: int) -> str:
     latest = sessions[0]
     many = len(sessions) > MOST_COUNTED
     count = f"More than {MOST_COUNTED:,} sessions" if many else count_noun(len(sessions), "session")
-    return shorten(
-        f"{count}. Latest: {latest.session[:NAME]}, {iso(latest.latest)}, {latest.opening}", width
-    )
+    known = f"{count}. Latest: {latest.session[:NAME]}, {iso(latest.latest)}, "
+    return shorten(known + write_text(latest.opening, max(1, width - len(known) - 2)), width)

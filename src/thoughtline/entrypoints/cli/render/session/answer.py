@@ -32,7 +32,7 @@ WAYS = "--was-so | --holds | --refute"
 NAMED = 12
 """Maximum number of nodes in doubt that a cause names."""
 
-TOLD = ("confidence", "verdict", "chosen", "decision", *DISPUTES)
+TOLD = ("confidence", "verdict", "chosen", "choice", "decision", *DISPUTES)
 """Facts about a conclusion that stand with the answer. The tree has all facts."""
 
 
@@ -83,7 +83,8 @@ def draw_causes(
         first = cause.nodes[0]
         notes = [Text(f"in doubt: {_describe_doubted(view, cause)}", style=marks.LOOKS["in doubt"])]
         if evidence := view.evidence.get(first):
-            ways = "settled in its own record" if is_mirror(session) else _settle(session, first)
+            at = next(filter(None, (root.settled_at for root in evidence.roots)), (session, first))
+            ways = "settled in its own record" if is_mirror(session) else _settle(*at)
             notes = [*draw_line(evidence.line), *notes, Text(ways, style="dim")]
         name = " ".join(cause.nodes[:NAMED])
         look = f"bold {marks.LOOKS['in doubt']}"

@@ -115,8 +115,11 @@ def draw_rest(count: int, noun: str) -> Text:
     return Text(f"and {count_noun(count, noun)} (--all shows all)", style="dim")
 
 
-def draw_session_name(session: str) -> Entry:
-    return one_line(("session ", "bold"), (printable(session), "bold cyan"))
+def draw_session_name(session: str, *notes: str) -> Entry:
+    told = " · ".join(map(printable, filter(None, notes)))
+    return one_line(
+        ("session ", "bold"), (printable(session), "bold cyan"), (f" {told}" if told else "", "dim")
+    )
 
 
 def _draw_description(description: Description) -> Iterator[RenderableType]:

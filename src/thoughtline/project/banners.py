@@ -1,0 +1,58 @@
+"""Comments that name the lines below them, such as "# staging" in a file of settings."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+COMMENT = re.compile(rb"(#+|//+|/\*+|--+|;+)\s*([-=#*~_+/]{2,})?(.*)")
+"""Pattern of a comment with its sign, the beginning of a frame, and its words."""
+
+FRAME = b"-=#*~_+/ \t"
+
+LONGEST_SIGN = 2
+"""Maximum number of characters of a sign that is no frame."""
+
+CODE = re.compile(rb"[=(){}$<>|`]|://|\A[!:@]")
+"""Pattern of words that are code, or an instruction to a program."""
+
+LONGEST = 8
+"""Maximum number of words of a comment that names lines. A longer one is a remark."""
+
+KEYED = (".json", ".jsonc", ".toml", ".yaml", ".yml")
+"""Suffixes of files in which no comment is needed to tell lines with a key apart."""
+
+KEY = re.compile(rb"(?:- )?[\"']?[\w.$/@-]+[\"']?\s*[:=]|\[|\{")
+
+Rows = Sequence[tuple[int | None, bytes]]
+
+
+class Banner(Struct, frozen=True):
+    """Words of a comment. One of a higher level governs those of the lower levels below it."""
+
+    level: int
+    words: bytes
+
+
+def read_banner(rows: Rows, first: int, path: str) -> Banner | None:
+    """Return the comment that begins in a row, or None if it names no lines. `rows` are lines with
+    their depths.
+    """
+    above = rows[first - 1] if first else (None, b"")
+    if above[0] == rows[first][0] and COMMENT.match(above[1]):
+        return None
+    words: list[bytes] = []
+    level = 2 if above[0] is None else 1
+    following = b""
+    for at in range(first, len(rows)):
+        depth, line = rows[at]
+        match = COMMENT.match(line) if depth == rows[first][0] else None
+        if match is None:
+            following = line
+            break
+        level = 3 if match[2] or len(match[1]) > LONGEST_SIGN else level
+        words += match[3].strip(FRAME).split()
+    text = b" ".join(words)
+    if not 1 <= len(words) <= LONGEST or CODE.search(text):
+        return None
+    return None if path.endswith(KEYED) and KEY.match(following) else Banner(level, text)

@@ -1,0 +1,81 @@
+"""Real scanners of secrets take nothing in a record beside the code for a key."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from entrypoints.cli.commandline import thoughtline as run
+from rawclient import RawClient
+
+KEY = "AKIA" + "Z7QK3TLD5WXYPB2M"
+
+
+def tool(name: str) -> str:
+    path = Path(sys.executable).with_name(name)
+    if not path.exists():
+        pytest.skip(f"{name} has no package for this platform")
+    return str(path)
+
+
+def detect_secrets(folder: Path) -> list[str]:
+    command = [tool("detect-secrets"), "-C", str(folder), "scan", "--all-files"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    found = json.loads(done.stdout)["results"]
+    return [f"{file}:{one['line_number']} {one['type']}" for file in found for one in found[file]]
+
+
+def gitleaks(folder: Path) -> list[str]:
+    report = folder.parent / "leaks.json"
+    command = [tool("gitleaks"), "dir", str(folder), "--exit-code", "0", "-r", str(report)]
+    subprocess.run(command, capture_output=True, check=True)
+    return [f"{one['File']} {one['Match']}" for one in json.loads(report.read_text())]
+
+
+@pytest.fixture
+def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The record of a project, with every kind of event that has a hash."""
+    project = tmp_path / "shop"
+    project.mkdir()
+    code = project / "pool.py"
+    code.write_text("def pool():\n    return 5\n\n\nLIMIT = 3\n")
+    for words in ("init", "add .", "-c user.name=a -c user.email=a@b.c commit -m first"):
+        subprocess.run(["git", *words.split()], cwd=project, check=True, capture_output=True)
+    head = subprocess.run(
+        ["git", "rev-parse", "HEAD"], cwd=project, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    monkeypatch.chdir(project)
+    thoughtline = partial(run, THOUGHTLINE_DATABASE=str(tmp_path / "t.db"))
+    evidence = ["pool.py:1-2", "pool.py#pool", "pool.py", f"pool.py:5@{head}", head, "pytest -> ok"]
+    with RawClient(tmp_path / "t.db", "--project", str(project), "--no-sync") as client:
+        client.greet()
+        begun = client.think(thought="It is small.", title="pool", evidence=evidence, key="3f" * 32)
+        session = begun["session"]
+        client.think(session=session, verify="t1", because="seen")
+        client.call("deliberate", session=session, question="Raise it?", perspectives=["critical"])
+    code.write_text("def pool():\n    return 50\n\n\nLIMIT = 3\n")
+    thoughtline("check")
+    thoughtline("think", "Based on it.", "--title", "next", "--rests-on", f"{session}/t1")
+    thoughtline("settle", f"{session}/e1", "--holds", "--because", "still small")
+    thoughtline("think", "Forgotten.", "--title", "gone")
+    assert thoughtline("sync", "--begin").returncode == 0
+    assert thoughtline("forget", "gone", "--yes", "--because", "a name").returncode == 0
+    assert thoughtline("sync").returncode == 0
+    return project / ".thoughtline"
+
+
+@pytest.mark.parametrize("scan", [detect_secrets, gitleaks])
+def test_no_hash_in_a_record_is_taken_for_a_key(
+    scan: Callable[[Path], list[str]], record: Path
+) -> None:
+    words = "".join(path.read_text() for path in record.rglob("*.jsonl"))
+    assert words.count('"#') > 20, words
+
+    assert scan(record) == []
+
+    (record / "planted.py").write_text(f'KEY = "{KEY}"\n')
+    assert len(scan(record)) >= 1

@@ -1,0 +1,219 @@
+"""A line says what it says by the lines that govern it, too, and its form says nothing."""
+
+import random
+from contextlib import closing
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
+
+from project.meanings import FALSIFYING, REFORMING, Case, Kind
+from project.test_places import GIVEN, compare, compare_edit, project, read
+from properties import examples
+from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.project.file_text import FileText
+from thoughtline.project.lines import anchor_lines, compare_lines
+from thoughtline.project.owners import read_outline
+from thoughtline.project.tokens import without_form
+
+MODES = ("plain", "plain", "plain", "committed")
+
+
+def is_calm(case: Case, mode: str) -> bool:
+    path = case.place.partition(":")[0].partition("#")[0]
+    return compare_edit(mode, case.place, {path: case.before}, {path: case.after}).found not in (
+        IN_DOUBT
+    )
+
+
+@pytest.mark.parametrize("kind", FALSIFYING.values(), ids=FALSIFYING)
+@given(seed=st.integers(0, 1 << 48), mode=st.sampled_from(MODES))
+@examples(60)
+def test_a_line_under_other_lines_than_before_is_in_doubt(kind: Kind, seed: int, mode: str) -> None:
+    case = kind(random.Random(seed))
+
+    assert not is_calm(case, mode), case
+
+
+@pytest.mark.parametrize("kind", REFORMING.values(), ids=REFORMING)
+@given(seed=st.integers(0, 1 << 48), mode=st.sampled_from(MODES))
+@examples(60)
+def test_a_line_in_another_form_is_calm(kind: Kind, seed: int, mode: str) -> None:
+    case = kind(random.Random(seed))
+
+    assert is_calm(case, mode), case
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after", "line"),
+    [
+        (
+            "a.py:3",
+            "def f(a):\n    if a:\n        run()\n    stop()\n",
+            "def f(a):\n    if not a:\n        run()\n    stop()\n",
+            ("if a:", "if not a:"),
+        ),
+        ("a.sh:2", "# staging\nA=1\n", "# production\nA=1\n", ("# staging", "# production")),
+        ("a.csv:2", "a,b\nx,2\n", "a,c\nx,2\n", ("a,b", "a,c")),
+        ("a.md:4", "- a\n- b\n\n  - c\n", "- a\n- d\n\n  - c\n", ("- b", "- d")),
+    ],
+)
+def test_the_line_that_governs_an_unchanged_one_is_shown_and_accepted(
+    place: str, before: str, after: str, line: tuple[str, str]
+) -> None:
+    path = place.partition(":")[0]
+    with project("committed", {path: before}) as folder:
+        reader, anchor = read(folder, place)
+        (folder / path).write_text(after)
+        with closing(reader.begin()) as moment:
+            result = reader.compare(anchor, GIVEN, moment)
+            told = reader.describe(result, [anchor], moment, names_commit=False).line
+            accepted = reader.anchor_again(path, [anchor], moment)
+
+        assert (told.was, told.now) == line
+        assert accepted is not None
+        assert accepted.place == place
+        assert compare(reader, accepted).found == "unchanged"
+
+
+BULLETS = "# One\n\n* A\n  * B\n\n# Two\n\nC\n"
+CONDITION = "def f(a):\n    if a:\n        run()\n    stop()\n"
+STAGES = "prod:\n  pool: 5\nstaging:\n  pool: 2\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "before", "after", "found"),
+    [
+        ("a.md", 4, BULLETS, BULLETS.replace("# Two", "More.\n\n# Two"), "unchanged"),
+        ("a.md", 4, BULLETS, BULLETS.replace("# One", "# Other"), "changed"),
+        ("a.py", 3, CONDITION, "import os\n" + CONDITION, "moved"),
+        ("a.py", 3, CONDITION, CONDITION.replace("def f", "def g"), "changed"),
+        ("a.yaml", 2, STAGES, STAGES.replace("5", "9").replace("2", "5"), "changed"),
+    ],
+)
+def test_evidence_of_the_last_release_is_compared_as_it_was(
+    path: str, line: int, before: str, after: str, found: str
+) -> None:
+    anchor = anchor_lines(FileText(path, before.encode()).formerly(), line, line)
+
+    assert compare_lines(anchor, FileText(path, after.encode())).found == found
+
+
+def test_evidence_of_the_last_release_has_all_its_owners_if_git_has_its_file() -> None:
+    with project("committed", {"a.py": CONDITION}) as folder:
+        reader, anchor = read(folder, "a.py:3")
+        former = anchor_lines(FileText("a.py", CONDITION.encode()).formerly(), 3, 3)
+        former = structs.replace(former, commit=anchor.commit, clean=True)
+        (folder / "a.py").write_text(CONDITION.replace("if a", "if not a"))
+
+        assert compare(reader, former).found == "changed"
+
+
+GOVERNED = [
+    (
+        "h.go:3",
+        '{} r.Method == "POST" &&\n\t\t{}r.IsAdmin() {{\n\t\tdeleteAll(r)\n',
+        ("if", ""),
+        ("if", "!"),
+    ),
+    ("a.rs:4", "if a > 3\n    && {}ready(a)\n{{\n    act();\n}}\n", ("",), ("!",)),
+    ("a.py:3", "if a and \\\n    {}b:\n    run()\n", ("",), ("not ",)),
+    ("a.sh:3", 'if [ "$A" = 1 ] &&\n   [ "$B" = {} ]; then\n  run\nfi\n', ("2",), ("3",)),
+    ("a.c:2", "{} DEBUG\nint n = 1;\n#endif\n", ("#ifdef",), ("#ifndef",)),
+    ("a.c:4", "#if {}\nint n = 1;\n#else\nint n = 2;\n#endif\n", ("A",), ("B",)),
+    ("Makefile:2", "{} ($(A),1)\nCFLAGS = -O2\nendif\n", ("ifeq",), ("ifneq",)),
+    ("a.j2:2", "{{% if {}prod %}}\nport: 1\n{{% endif %}}\n", ("",), ("not ",)),
+    ("a.yaml:2", "{{{{- if {}.Values.tls }}}}\nport: 1\n{{{{- end }}}}\n", ("",), ("not ",)),
+    ("CMakeLists.txt:2", "if({})\nset(A 1)\nendif()\n", ("WIN32",), ("UNIX",)),
+    ("a.md:3", "## {}\n\nIt is fast.\n", ("C++",), ("C",)),
+    ("a.md:3", "## {}\n\nIt is fast.\n", ("Issue #12",), ("Issue #13",)),
+    ("a.md:3", "### create({})\n\nIt is fast.\n", ("name",), ("id",)),
+    ("a.js:2", "describe('issue #{}', () => {{\n  run();\n}});\n", ("1",), ("2",)),
+    ("a.js:2", "withRole({}, () => {{\n  run();\n}});\n", ("ADMIN",), ("GUEST",)),
+    ("a.py:3", "match a:\n    case Point(x={}):\n        run()\n", ("1",), ("7",)),
+    ("a.rs:2", "match a {{\n    A::X({}) => {{\n        act();\n    }}\n}}\n", ("1",), ("2",)),
+    ("a.py:2", "class A({}):\n    limit = 3\n", ("Base",), ("Other",)),
+    ("a.py:2", "if a == '{}':\n    run()\n", ("log in",), ("login",)),
+    ("a.md:3", "> | host | {} |\n> |---|---|\n> | a | 2 |\n", ("port",), ("timeout",)),
+    ("a.md:1", "The limit is {}. Then it stops.\n", ("30",), ("31",)),
+    ("a.md:2", "The limit is\n{}. Then it stops.\n", ("30",), ("31",)),
+    ("a.md:2", "- The limit is\n  {}) and no more.\n", ("30",), ("31",)),
+    ("a.md:1", "The rest is a {} b of it.\n", ("-",), ("*",)),
+    ("a.md:3", "In step {}. we stop:\n\n  - then call\n", ("3",), ("4",)),
+    ("a.md:3", "## a {} b\n\nIt is fast.\n", ("=",), ("*",)),
+    ("a.md:4", "| what | limit |\n|---|---|\n| a {} 3 | |\n| b | 2 |\n", (">",), ("<",)),
+    ("a.csv:3", "# generated\nhost,{}\na,2\n", ("port",), ("timeout",)),
+    (
+        "A.java:3",
+        '@GetMapping(path = "{}")\nList<A> list() {{\n    return all();\n}}\n',
+        ("/a",),
+        ("/b",),
+    ),
+    ("a.rs:3", '#[get("{}")]\nfn list() -> A {{\n    all()\n}}\n', ("/a",), ("/b",)),
+]
+"""Places, texts with gaps, and what stands in the gaps before and after."""
+
+
+@pytest.mark.parametrize("mode", ["plain", "committed"])
+@pytest.mark.parametrize(("place", "text", "before", "after"), GOVERNED)
+def test_words_and_conditions_in_any_notation_say_what_a_place_says(
+    mode: str, place: str, text: str, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    assert not is_calm(Case(place, text.format(*before), text.format(*after)), mode)
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after"),
+    [
+        (
+            "a.py:2",
+            'if char == "(":\n    one()\n    two()\n',
+            'if char == "(":\n    one()\n    three()\n',
+        ),
+        ("a.go:2", "if a && b {\n\tone()\n\ttwo()\n}\n", "if a && b {\n\tone()\n\tthree()\n}\n"),
+        (
+            "a.c:2",
+            "#ifdef A\nint n = 1;\nint k = 2;\n#endif\n",
+            "#ifdef A\nint n = 1;\nint k = 3;\n#endif\n",
+        ),
+        (
+            "a.js:2",
+            "function load(a) {\n  run();\n}\n",
+            "function load(a, b) {\n  run();\n}\n",
+        ),
+        ("a.md:2", "1. a\n2. b\n3. c\n", "1. a\n   more\n2. b\n3. c\n"),
+        ("a.md:3", "1. a\n   more\n2. b\n", "3. a\n   more\n4. b\n"),
+        ("a.md:3", "## A ##\n\nb\n", "## A\n\nb\n"),
+    ],
+)
+def test_another_form_and_other_lines_change_nothing_of_a_place(
+    place: str, before: str, after: str
+) -> None:
+    assert is_calm(Case(place, before, after), "committed")
+
+
+@pytest.mark.parametrize(
+    "kind", ["elif", "rules", "remarks", "quotes", "blanks", "functions", "heading"]
+)
+def test_a_long_file_is_read_once(kind: str) -> None:
+    """A walk of each line through the rest of the file would take minutes here."""
+    lines = {
+        "elif": [b"if a:", b"    x = 0", *(b"elif a == 1:\n    x = 1".split(b"\n") * 20_000)],
+        "rules": [b"|---|"] * 40_000,
+        "remarks": [b'a = "b"' + b" #" * 40_000 + b'"'],
+        "quotes": [b"if " + b'\\"' * 200_000],
+        "blanks": [b"call(a =>" + b" " * 200_000 + b"b"],
+        "functions": [b"function " * 50_000],
+        "heading": [b"# a" + b" " * 200_000 + b"b", b"| " + b" " * 200_000 + b"b |", b"|---|"],
+    }[kind]
+    path = "a.md" if kind in ("rules", "heading") else "a.py"
+
+    assert len(read_outline(lines, path).owners) == len(lines)
+
+
+@pytest.mark.parametrize(
+    "line", ['a: "' + " #" * 200_000, "a: b" + " " * 200_000 + "c", "- " * 100_000 + "'"]
+)
+def test_a_long_line_of_yaml_is_read_once(line: str) -> None:
+    assert len([*without_form([line.encode()], "a.yaml")]) == 1
