@@ -1,6 +1,6 @@
 """Thought, assumption or piece of evidence as plain data, with all its facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,12 +13,12 @@ from thoughtline.core.evidence.line_change import SHORT, LineChange
 from thoughtline.core.kinds import OBJECTION
 from thoughtline.core.objections import OPENING
 from thoughtline.core.origin import ORIGIN_WORDS
-from thoughtline.core.views.claim_review import MAX_REASONS, ClaimReview
+from thoughtline.core.views.claim_review import MAX_REASONS, ClaimReview, unchanged_words
 from thoughtline.core.views.doubt_causes import describe_cause, same_place
 from thoughtline.core.views.evidence_view import Acceptance, EvidenceView
 from thoughtline.core.views.explanation import Reason, explain
 from thoughtline.core.views.fact import Id
-from thoughtline.core.views.facts import facts
+from thoughtline.core.views.facts import disputes, facts
 from thoughtline.core.views.neighbour import Neighbour
 from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
 from thoughtline.core.views.objections import COMMENT
@@ -167,8 +167,8 @@ def _neighbour(node: Neighbour | None) -> dict[str, str] | None:
 
 
 def change(view: SessionView, evidence: str) -> dict[str, Any]:
-    """Return the changed line of evidence, old and new, with the commit and its author, and `at`:
-    the places in other sessions where the change is settled.
+    """Return the changed line of evidence, old and new, with the commit and its author. A change in
+    other sessions has `what` changed there, and `at`: the places where the change is settled.
     """
     found = view.evidence[evidence]
     at = [
@@ -176,7 +176,8 @@ def change(view: SessionView, evidence: str) -> dict[str, Any]:
         for root in found.roots
         if root.settled_at
     ]
-    return _line(found.line) | {"finding": full_text(found.finding), "at": at}
+    what = full_text(describe_cause(view, evidence)) if found.roots else ""
+    return _line(found.line) | {"finding": full_text(found.finding), "what": what, "at": at}
 
 
 def _line(line: LineChange) -> dict[str, str]:
@@ -282,7 +283,7 @@ def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
     time. `alike` names other evidence in doubt of the same place.
     """
     in_doubt = view.session.truth.is_in_doubt(evidence.id)
-    anchor = evidence.anchor
+    anchor, unchanged = evidence.anchor, unchanged_words(view, evidence)
     return {
         "kind": evidence.kind,
         "place": printable(evidence.place),
@@ -298,6 +299,8 @@ def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
         "accepted": _acceptance(evidence.accepted),
         "pinned": evidence.past or view.session.judged(evidence.id).abandoned,
         "change": change(view, evidence.id) if in_doubt else None,
+        "unchanged": full_text(unchanged),
+        "lines": _line(evidence.shown_line) if unchanged else None,
         "alike": same_place(view, evidence.id)[1:] if in_doubt else (),
         "verdicts": [_judgement(verdict) for verdict in view.verdicts(evidence.id)],
     }
@@ -311,7 +314,7 @@ def _acceptance(accepted: Acceptance | None) -> dict[str, Any] | None:
 
 def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
     return [
-        _reason(view, reason) | {"why": printable(_cause(view, reason.node))}
+        _reason(view, reason) | {"why": printable("; ".join(_against(view, reason.node)))}
         for reason in explain(view, name, limit=MAX_REASONS)
     ]
 
@@ -329,6 +332,13 @@ def _place(reason: Reason) -> dict[str, Any]:
         "told": reason.told,
         "above": reason.above,
     }
+
+
+def _against(view: SessionView, node: str) -> Iterator[str]:
+    """Yield the reason for which a node makes other nodes fall or doubtful, and its disputes."""
+    if cause := _cause(view, node):
+        yield cause
+    yield from ("".join(fact.parts) for fact in disputes(view, node))
 
 
 def _cause(view: SessionView, node: str) -> str:

@@ -19,7 +19,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.doubt_causes import DoubtCause, describe_cause, doubt_causes
-from thoughtline.core.views.facts import approval, disputes, outcome, said
+from thoughtline.core.views.facts import approval, disputes, ground_disputes, outcome, said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
 from thoughtline.core.views.search_steps import best_path, next_steps
@@ -294,7 +294,10 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
         "doubts": doubts_of(view, name, causes),
         "proposed": view.is_proposed(name),
         "approval": "" if approved is None else "".join(map(printable, approved.parts)),
-        "disputes": ["".join(map(printable, fact.parts)) for fact in disputes(view, name)],
+        "disputes": [
+            "".join(map(printable, fact.parts))
+            for fact in (*disputes(view, name), *ground_disputes(view, name))
+        ],
         "outcome": printable(outcome(view, name)),
         "verified": None
         if verdict is None or not view.session.is_verified(name)

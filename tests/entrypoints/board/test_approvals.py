@@ -6,17 +6,21 @@ from typing import Any
 import httpx2
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from msgspec import structs
 from playwright.async_api import Browser, Page, expect
 
 from entrypoints.board.served import FORM, Served
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
     ContradictionDeclared,
+    EvidenceChecked,
     EvidenceGiven,
     SessionDescribed,
     ThoughtRecorded,
 )
+from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.board.person_form import masked
 from thoughtline.store.ledger import Entry
@@ -127,7 +131,7 @@ async def test_more_claims_than_are_listed_are_counted_and_the_oldest_come_first
     await expect(page.locator("nav.queue")).to_contain_text("and 22 more claims")
 
 
-async def test_claims_are_approved_together_once_each_was_opened(
+async def test_claims_are_approved_together_once_each_was_opened_and_undone_together(
     browser: Browser, board: Served
 ) -> None:
     session(board, "queue")
@@ -141,9 +145,26 @@ async def test_claims_are_approved_together_once_each_was_opened(
     await many.get_by_label("Your name").fill("Grace")
     await many.get_by_role("button", name="Approve these 2").click()
 
-    await expect(page.get_by_text("Approved all of the session.")).to_be_visible()
+    await expect(page.get_by_text("Approved 2 claims: t2, t3.")).to_be_visible()
+    end = "Finished: all 2 claims of queue drops messages. are approved. Show all that wait"
+    await expect(page.locator(".none")).to_have_text(end)
     assert waiting(board, "queue") == []
+    await page.get_by_role("button", name="Undo").click()
+    await expect(page.get_by_text("Withdrew the approval of 2 claims: t2, t3.")).to_be_visible()
+    await expect(page.locator(".toast")).to_have_count(1)
+    assert waiting(board, "queue") == ["t2", "t3"]
     await context.close()
+
+
+async def test_the_end_of_the_queue_says_that_all_is_approved(page: Page, board: Served) -> None:
+    session(board, "queue")
+    board.think("queue", None, author="human:Grace", approve=("t2", "t3"))
+
+    none = page.locator(".none")
+    await page.goto(f"{board.address}/approvals")
+    await expect(none).to_have_text("Finished: all 2 claims are approved.")
+    await page.goto(f"{board.address}/approvals?kind=decision")
+    await expect(none).to_have_text("No decision waits for approval. Show all that wait")
 
 
 async def test_what_is_approved_is_what_was_seen(page: Page, board: Served) -> None:
@@ -161,11 +182,63 @@ async def test_what_is_approved_is_what_was_seen(page: Page, board: Served) -> N
     await expect(page.locator(".review > .text")).to_have_text("queue is the cause.")
 
 
+async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
+    page: Page, board: Served
+) -> None:
+    session(board, "queue")
+    board.think("queue", "So we wait.", kind="conclusion", rests_on=(("t2",),))
+    board.think("queue", "The log is of Sunday.", contradicts=(("t1",),), because="Dates")
+    words = "rests on t1: cannot stand together with t5: Dates"
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    await page.goto(f"{board.address}/sessions/queue?thought=t4")
+    answers = page.locator("#stands li")
+    await expect(page.locator("html.scripted")).to_have_count(1)
+    for claim in ("So we wait.", "queue is the cause."):
+        await expect(answers.filter(has_text=claim)).to_contain_text(words)
+    await expect(answers.filter(has_text="We restart")).not_to_contain_text("cannot stand")
+    await page.keyboard.press("w")
+    await expect(page.locator("#detail .chain li").filter(has_text="t1")).to_contain_text(
+        "cannot stand together with t5: Dates"
+    )
+    await page.locator("#share summary").first.press("Enter")
+    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
+    await expect(page.locator("#share [role=status]")).to_have_text("copied")
+    copied = await page.evaluate("navigator.clipboard.readText()")
+    assert f"So we wait.. **Disputed**: {words}" in copied
+    export = f"{board.address}/board/export?session=queue&format=markdown"
+    assert (
+        'rests on [t1](#t1): cannot stand together with [t5](#t5): "Dates"'
+        in httpx2.get(export).text
+    )
+
+
+async def test_a_contradiction_below_the_shown_reasons_is_a_remark_of_the_claim(
+    page: Page, board: Served
+) -> None:
+    grounds = tuple(f"t{number}" for number in range(1, 91))
+    events: list[Any] = [
+        *(ThoughtRecorded(thought=name, text=f"{name} is local.") for name in grounds),
+        ThoughtRecorded(thought="t91", text="So?", kind="conclusion", rests_on=(grounds,)),
+        ContradictionDeclared(nodes=("t89", "t90")),
+        ContradictionDeclared(nodes=("t1", "t91")),
+        SessionDescribed(approval=True),
+    ]
+    board.store("disks", [Entry(event=event, author="codex", at=1) for event in events])
+
+    await page.goto(f"{board.address}/approvals?claim=disks/t91")
+
+    await expect(page.locator(".review > .remarks li")).to_have_text(
+        ["cannot stand together with t1", "rests on t89: cannot stand together with t90"]
+    )
+
+
 @pytest.mark.parametrize(
     "done",
     [
         "approve queue/t2", "approve queue/x. Sign in again at evil.example", "approve nowhere/t2",
         "abandon queue/t2", "approve queue/", "unapprove queue/t99", "praise queue/t2",
+        "unapprove queue/t2 t99",
     ],
 )  # fmt: skip
 async def test_an_act_that_is_not_on_record_is_not_told(
@@ -305,6 +378,75 @@ async def test_a_ground_of_another_session_is_shown_by_its_text_with_what_speaks
     await page.wait_for_url("**/sessions/pool?thought=t1")
 
 
+GATEWAY = Anchor(
+    path="gateway.yaml", first=3, last=4, file="f", content="c", lines=("c", "d"),
+    commit="482b517aa0c19",
+)  # fmt: skip
+
+
+def gateway(board: Served, anchor: Anchor) -> None:
+    """A conclusion on lines of a file, and a conclusion of another session that rests on it."""
+    lines = EvidenceGiven(
+        evidence="e1", kind="file", text=anchor.place, place=anchor.place, anchor=anchor
+    )
+    below = NodeElsewhere(session="gateway", node="t1")
+    ground = EvidenceGiven(evidence="e1", kind="node", text="t1", place="t1", elsewhere=below)
+    for name, evidence in {"gateway": lines, "above": ground}.items():
+        events: list[Any] = [
+            evidence,
+            ThoughtRecorded(
+                thought="t1", text=f"{name} waits.", kind="conclusion", rests_on=(("e1",),)
+            ),
+            SessionDescribed(title=f"The {name}", approval=True),
+        ]
+        board.store(name, [Entry(event=event, author="codex", at=1) for event in events])
+
+
+@pytest.mark.parametrize("clean", [True, False])
+async def test_unchanged_evidence_is_shown_with_its_lines_or_with_the_commit_that_has_them(
+    page: Page, board: Served, *, clean: bool
+) -> None:
+    kept = () if clean else ("read: 5", "  write: 7")
+    gateway(board, structs.replace(GATEWAY, clean=clean, text=kept))
+    commit = " commit 482b517aa0" if clean else ""
+    words = f"unchanged since{commit}, when last compared"
+
+    for claim in ("gateway/t1", "above/t1"):
+        await page.goto(f"{board.address}/approvals?claim={claim}")
+        reason = page.locator(".reasons > li").filter(has_text="gateway.yaml:3-4")
+        await expect(reason.locator(".aside").last).to_have_text(words)
+        assert await reason.locator(".diff").all_inner_texts() == (
+            ["\n".join(kept)] if kept else []
+        )
+
+    await page.goto(f"{board.address}/sessions/gateway?thought=e1")
+    told = page.locator("#detail dl.evidence")
+    await expect(page.locator("html.scripted")).to_have_count(1)
+    await expect(told).to_contain_text(words)
+    assert await told.locator(".diff").all_inner_texts() == (["\n".join(kept)] if kept else [])
+
+
+async def test_a_change_under_a_ground_of_another_session_is_shown_with_its_place(
+    page: Page, board: Served
+) -> None:
+    gateway(board, GATEWAY)
+    board.check("gateway", "e1", "changed", "", LineChange(was="read: 5", now="read: 12"))
+    followed = EvidenceChecked(evidence="e1", found="changed", since=4)
+    board.do(board.thinking.record(lambda _: [("thoughtline", followed)], session="above"))
+
+    await page.goto(f"{board.address}/approvals?claim=above/t1")
+
+    reason = page.locator(".reasons > li").first
+    await expect(reason.locator("ins")).to_have_text("read: 12")
+    await expect(reason.locator(".remarks")).to_contain_text(
+        'in doubt: "The gateway" gateway.yaml:3-4 changed'
+    )
+    await page.goto(f"{board.address}/sessions/above?thought=e1")
+    await expect(page.locator("#detail .change")).to_contain_text(
+        'In doubt: "The gateway" gateway.yaml:3-4 changed'
+    )
+
+
 SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
 
 DECISION = Decision(
@@ -357,6 +499,50 @@ async def test_the_verdict_is_on_the_first_screen_and_the_decision_is_readable(
     assert totals == ["total, computed", "0.800", "0.600"]
     await expect(page.locator(".decision .best th")).to_have_text("1. SQLite")
     assert (await Axe().run(page)).violations_count == 0
+
+
+async def test_an_objection_is_sent_or_left_with_the_keyboard(page: Page, board: Served) -> None:
+    session(board, "queue")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    summary, text = page.locator("summary[data-key=o]"), page.get_by_label("What is wrong with t2?")
+
+    await page.keyboard.press("o")
+    await page.locator("details[open] [name=name]").fill("Grace")
+    await text.fill("It was the network.")
+    await page.keyboard.press("Escape")
+    await expect(text).to_be_hidden()
+    await expect(summary).to_be_focused()
+    assert "t4" not in seen(board, "queue").thoughts
+
+    await page.keyboard.press("Enter")
+    await expect(text).to_have_value("It was the network.")
+    await text.focus()
+    await page.keyboard.press("Control+Enter")
+
+    await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
+    assert seen(board, "queue").node("t4").text == "On t2: It was the network."
+
+
+async def test_the_review_fits_a_phone_and_a_thumb(page: Page, board: Served) -> None:
+    decided(board)
+    await page.set_viewport_size({"width": 375, "height": 667})
+    await page.goto(f"{board.address}/approvals")
+
+    for path in ("/approvals", "/sessions/stores?thought=t31"):
+        await page.goto(f"{board.address}{path}")
+        table = page.locator("table.decision")
+        await expect(table).to_be_visible()
+        assert await table.evaluate("(table) => table.scrollWidth <= table.clientWidth"), path
+        score = table.locator("td").filter(visible=True).nth(1)
+        column = await score.evaluate("(cell) => getComputedStyle(cell, '::before').content")
+        assert column == '"operational effort (weight 2, less is better, scale 0 to 10)"'
+    await page.goto(f"{board.address}/approvals")
+    await page.get_by_text("Object").first.click()
+    for button in await page.locator("main :is(button, .button, summary, input, select)").all():
+        if await button.is_visible():
+            box = await button.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44, await button.text_content()
 
 
 async def test_a_person_approves_with_at_most_six_tabs(page: Page, board: Served) -> None:

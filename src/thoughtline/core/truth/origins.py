@@ -202,6 +202,10 @@ class Origins:
         """Return the last thought of the branch that a thought merged, () for none."""
         return (self._merged[thought],) if thought in self._merged else ()
 
+    def grounds(self, node: str, session: Session) -> Collection[str]:
+        """Return the nodes on which a node stands, with the ends of merged branches."""
+        return self._closure(node, session).grounds.keys()
+
     def _own_lapse(self, node: str, session: Session) -> str:
         """Return the reason for which an approval no longer counts, among the reasons that concern
         the node itself and not its grounds.

@@ -11,9 +11,11 @@ from thoughtline.core.decision import Decision
 from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
 from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange
+from thoughtline.core.views.doubt_causes import describe_cause
 from thoughtline.core.views.evidence_view import EvidenceView
 from thoughtline.core.views.explanation import Reason, explain
-from thoughtline.core.views.facts import current_choice, disputes
+from thoughtline.core.views.fact import Fact
+from thoughtline.core.views.facts import current_choice, disputes, ground_disputes
 from thoughtline.core.views.neighbour import Neighbour
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 
@@ -87,6 +89,7 @@ def review_claim(view: SessionView, claim: str) -> ClaimReview:
         remarks=(
             *([f"was approved, but {lapse}"] if lapse else []),
             *_remarks(view, claim),
+            *map(_words, ground_disputes(view, claim, but=[each.node for each in reasons])),
         ),
         reasons=tuple(_reviewed(view, reason) for reason in reasons),
         further=len(left_out),
@@ -112,28 +115,24 @@ def differences(before: ClaimReview, after: ClaimReview) -> Iterator[str]:
 def _reviewed(view: SessionView, reason: Reason) -> ReviewedReason:
     name = reason.node
     evidence = view.evidence.get(name)
-    line, neighbour = NO_CHANGE, None if evidence is None else evidence.neighbour
+    neighbour = None if evidence is None else evidence.neighbour
     waits = view.is_proposed(name) or (neighbour is not None and neighbour.proposed)
     proposed = [PROPOSED] if waits else []
-    if evidence is not None:
-        kept = "" if evidence.anchor is None else "\n".join(evidence.anchor.text)
-        accepted = NO_CHANGE if evidence.accepted is None else evidence.accepted.line
-        changes = (each for each in (evidence.line, accepted) if each != NO_CHANGE)
-        line = next(changes, LineChange(was=kept))
     return ReviewedReason(
         reason=reason,
         text=view.node(name).text if neighbour is None else neighbour.words,
         state=view.state(name),
         remarks=(*proposed, *_remarks(view, name)),
-        line=line,
+        line=NO_CHANGE if evidence is None else evidence.shown_line,
         chosen=_chosen(view, name),
         neighbour=neighbour,
-        unchanged=_unchanged(view, evidence),
+        unchanged="" if evidence is None else unchanged_words(view, evidence),
     )
 
 
-def _unchanged(view: SessionView, evidence: EvidenceView | None) -> str:
-    if evidence is None or evidence.anchor is None or view.session.judged(evidence.id).abandoned:
+def unchanged_words(view: SessionView, evidence: EvidenceView) -> str:
+    """Return the words for evidence whose lines are unchanged, "" for other evidence."""
+    if evidence.anchor is None or view.session.judged(evidence.id).abandoned:
         return ""
     return "" if evidence.found in (*IN_DOUBT, *DOWN) else evidence.unchanged_words
 
@@ -159,14 +158,19 @@ def _remarks(view: SessionView, name: str) -> Iterator[str]:
     if evidence is not None and session.judged(name).abandoned:
         yield "it was so then"
     elif evidence is not None and session.truth.is_in_doubt(name):
-        yield "in doubt: the line changed" if evidence.line != NO_CHANGE else evidence.finding
+        is_line = evidence.line != NO_CHANGE
+        yield f"in doubt: {describe_cause(view, name)}" if is_line else evidence.finding
     elif session.truth.is_in_doubt(name) and view.evidence.keys() >= {*session.truth.doubts(name)}:
         yield f"in doubt because of {' '.join(session.truth.doubts(name))}"
     elif why := view.why(name):
         yield why
     if session.outcomes.get(name) is False:
         yield "did not come true"
-    yield from ("".join(fact.parts) for fact in disputes(view, name))
+    yield from map(_words, disputes(view, name))
+
+
+def _words(fact: Fact) -> str:
+    return "".join(fact.parts)
 
 
 def _told(each: ReviewedReason) -> tuple[str, ...]:

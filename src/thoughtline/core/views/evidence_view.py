@@ -6,15 +6,13 @@ from msgspec import Struct
 
 from thoughtline.core.events import EvidenceChecked, EvidenceGiven, Recorded
 from thoughtline.core.evidence.anchor import IN_DOUBT, Anchor, CheckResult, EvidenceKind
-from thoughtline.core.evidence.line_change import NO_CHANGE, LineChange, describe_check
+from thoughtline.core.evidence.line_change import NO_CHANGE, SHORT, LineChange, describe_check
 from thoughtline.core.evidence.witness import Witness
+from thoughtline.core.text.quotation import quote_name
 from thoughtline.core.views.doubts import describe_objection
 from thoughtline.core.views.neighbour import Neighbour
 from thoughtline.core.views.node_view import NodeView
 from thoughtline.core.views.root_cause import RootCause, describe_roots
-
-UNCHANGED = "unchanged since, when last compared"
-"""Words for lines of a file that are as they were recorded."""
 
 
 class Acceptance(Struct, frozen=True):
@@ -95,9 +93,24 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
 
     @property
     def unchanged_words(self) -> str:
-        """Return the words for lines that were the same when they were compared last."""
-        accepted = self.accepted
-        return UNCHANGED if accepted is None else f"accepted by {accepted.author}, and {UNCHANGED}"
+        """Return the words for lines that were the same when they were compared last. They name the
+        commit that has the lines if the record has only fingerprints of them.
+        """
+        if self.accepted is not None:
+            return f"accepted by {self.accepted.author}, and unchanged since, when last compared"
+        commit = self.anchor.commit[:SHORT] if self.anchor is not None and self.anchor.clean else ""
+        since = f"since commit {quote_name(commit)}" if commit else "since"
+        return f"unchanged {since}, when last compared"
+
+    @property
+    def shown_line(self) -> LineChange:
+        """Return the changed line, else the last change that somebody accepted, else the recorded
+        lines without a change.
+        """
+        accepted = NO_CHANGE if self.accepted is None else self.accepted.line
+        kept = "" if self.anchor is None else "\n".join(self.anchor.text)
+        changes = (each for each in (self.line, accepted) if each != NO_CHANGE)
+        return next(changes, LineChange(was=kept))
 
     def add_roots(self, roots: tuple[RootCause, ...]) -> None:
         """Add the causes in other sessions. The evidence shows the first changed line of these."""

@@ -40,6 +40,7 @@ from thoughtline.core.text.quotation import (
     quote_words,
 )
 from thoughtline.core.truth.doubt import DoubtTruth
+from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.truth.origins import CHOICE
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubts import name_ground
@@ -141,11 +142,30 @@ def disputes(view: SessionView, name: str) -> Iterator[Fact]:
             yield Fact("elsewhere", (f"{words}{at}",))
 
 
+def ground_disputes(view: SessionView, claim: str, *, but: Collection[str] = ()) -> Iterator[Fact]:
+    """Yield the disputes of the grounds of a claim, each with its ground, except of the grounds in
+    `but`. A contradiction is told once, and not here if the claim itself is part of it.
+    """
+    session, told = view.session, {claim, *but}
+    disputed = {node for nodes in session.open_contradictions() for node in nodes}
+    disputed |= {each.on for each in open_objections(view)} | {*session.followed}
+    if not disputed:  # a walk through all grounds takes long
+        return
+    grounds = disputed.intersection(view.origins.grounds(claim, session)) - told
+    for name in sorted(grounds, key=node_sort_key):
+        for fact in disputes(view, name):
+            others = {part for part in fact.parts if isinstance(part, Id)}
+            if fact.key != "contradiction" or told.isdisjoint(others):
+                yield Fact(fact.key, ("rests on ", Id(name), ": ", *fact.parts))
+        told.add(name)
+
+
 def caveats(view: SessionView, name: str) -> list[Fact]:
     """Return the facts that a reader of a claim has to know: its doubt, that a person has not
-    approved it, its contradictions, and the objections to it.
+    approved it, and the contradictions of and the objections to the claim and its grounds.
     """
-    return [fact for fact in facts(view, name) if fact.key in CAVEATS]
+    own = [fact for fact in facts(view, name) if fact.key in CAVEATS]
+    return [*own, *ground_disputes(view, name)]
 
 
 def approval(view: SessionView, name: str) -> Fact | None:

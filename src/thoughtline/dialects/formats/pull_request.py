@@ -4,7 +4,7 @@ Computed words stand before a text, and each text keeps to its line.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from thoughtline.core.evidence.line_change import SHORT, LineChange
@@ -13,7 +13,7 @@ from thoughtline.core.origin import STRONG
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.branch_session import BranchSession
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.facts import describe_choice, disputes, outcome
+from thoughtline.core.views.facts import describe_choice, disputes, ground_disputes, outcome
 from thoughtline.core.views.session_view import SessionView, ThoughtView
 from thoughtline.core.views.summaries.beliefs import grounds, session_beliefs
 from thoughtline.dialects.formats.safe_markdown import code_span, safe_line, safe_text
@@ -155,7 +155,7 @@ def _decisions(sessions: Sequence[BranchSession], since: int) -> Iterator[list[s
         lines += [f"  {reason}" for reason in _reasons(view, thought)]
         lines += [
             f"  **disputed** · {safe_line(fact.few_words)}"
-            for fact in islice(disputes(view, node), DISPUTED)
+            for fact in islice(chain(disputes(view, node), ground_disputes(view, node)), DISPUTED)
         ]
         yield lines
 

@@ -33,6 +33,9 @@ from thoughtline.store.mirror_names import is_mirror
 MAX_CLAIMS = 200
 """Maximum number of claims in the list. The next ones come as these are approved."""
 
+MAX_NAMED = 6
+"""Maximum number of claims that are named after an act on several claims."""
+
 
 class QueuedClaim(Struct, frozen=True):
     """Claim of the queue with its review; `seen` names what the review shows."""
@@ -188,33 +191,34 @@ async def _done(queries: Queries, query: QueueQuery) -> dict[str, str] | None:
     left out, because anybody can make a link with any text.
     """
     act, _, key = query.done.partition(" ")
-    session, _, node = key.rpartition("/")
-    undo = UNDO.get(act)
-    if undo is None or not session:
+    session, _, named = key.rpartition("/")
+    undo, nodes = UNDO.get(act), named.split()
+    if undo is None or not (session and nodes):
         return None
     try:
-        if not await queries.excerpt(session, nothing, partial(_holds, act, node)):
+        if not await queries.excerpt(session, nothing, partial(_holds, act, nodes)):
             return None
     except Refused:
         return None
+    count = f" {len(nodes)} claims:" if len(nodes) > 1 else ""
+    more = f" and {len(nodes) - MAX_NAMED} more" if len(nodes) > MAX_NAMED else ""
     return {
-        "words": f"{undo[0]} {node or 'all of the session'}.",
-        "act": undo[1] if node else "",
+        "words": f"{undo[0]}{count} {', '.join(nodes[:MAX_NAMED])}{more}.",
+        "act": undo[1],
         "session": session,
-        "node": node,
-        "queue": query.at(key),
+        "node": named,
+        "queue": query.at(f"{session}/{nodes[0]}"),
     }
 
 
-def _holds(act: str, node: str, outline: Outline, _events: object) -> bool:
-    """Check that an act is on record as it stands; "" is the node of an approval of a session."""
-    if not node:
-        return act == "approve" and bool(outline.origins.approved(outline))
-    if not outline.has_node(node):
+def _holds(act: str, nodes: Sequence[str], outline: Outline, _events: object) -> bool:
+    """Check that an act on nodes is on record as it stands."""
+    if not all(map(outline.has_node, nodes)):
         return False
     if act in ("approve", "unapprove"):
-        return outline.origins.is_approved(node, outline) is (act == "approve")
-    return outline.is_live(node) is (act == "object")
+        is_approval = act == "approve"
+        return all(outline.origins.is_approved(each, outline) is is_approval for each in nodes)
+    return all(outline.is_live(each) is (act == "object") for each in nodes)
 
 
 UNDO = {

@@ -56,7 +56,7 @@ class PersonRecords:
         reply = await record(use_cases, form, author, signed_in=bool(principal_of(request).person))
         page = urls.session(form.session, thought=_shown(form, reply))
         if form.queue:
-            done = reply.get("thought", "" if " " in form.thought else form.thought)
+            done = reply.get("thought", form.thought)
             page = urls.approvals(**parts | {"done": f"{form.act} {form.session}/{done}"})
         response = _reply(request, reply, page)
         visitor.remember_name(response, request, author)

@@ -16,6 +16,7 @@ export const KEYS = [
   ["j  k", "next and previous thought; on the first page the next point and session, which o opens"],
   ["v", "review: claims that wait for approval, one after the other"],
   ["a  o  s  z", "approvals: approve, object, skip, undo"],
+  ["Ctrl+Enter", "send what you write (Cmd+Enter on a Mac); Esc closes an objection unsent"],
   ["f", "follow: go to the new thoughts, and on with them"],
   ["n  N", "next and previous result of the filters"],
   ["[  ]", "back and forward in time, by one step"],
@@ -100,6 +101,21 @@ function press(target, event) {
   if (target.matches("summary")) target.parentElement.querySelector("input:not([type=hidden]), textarea").focus();
 }
 
+/** Keys of what is written: Ctrl or Cmd with Enter sends it, and Esc closes the form of a verdict, unsent. */
+function write(event) {
+  const { form } = event.target;
+  if (!form || event.isComposing) return;
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    form.requestSubmit();
+  } else if (event.key === "Escape") {
+    const details = event.target.closest(".verdict details");
+    if (!details) return;
+    details.open = false;
+    details.querySelector("summary").focus();
+  }
+}
+
 themes();
 moments();
 let dialog = null;
@@ -109,6 +125,7 @@ button.hidden = false;
 button.addEventListener("click", explain);
 // The graph comes first: the times are on the page already, in UTC.
 requestAnimationFrame(() => setTimeout(() => localise()));
+addEventListener("keydown", write);
 addEventListener("keydown", (event) => {
   if (typing(event)) return;
   if (event.key === "?") explain();

@@ -91,6 +91,7 @@ function change({ evidence: { change: line, alike, commit, accepted }, author },
   const now = line.by ? `changed by ${line.by} in ${line.commit}` : line.commit ? `changed in ${line.commit}` : "as the last check found it";
   return el(
     "section", { class: "change", "aria-label": "What changed" },
+    line.what ? el("p", { class: "doubts" }, `In doubt: ${line.what}`) : null,
     line.was || line.now
       ? el("p", { class: "diff" }, line.was ? [el("del", {}, line.was), el("span", { class: "aside" }, seen)] : null, line.now ? [el("ins", {}, line.now), el("span", { class: "aside" }, now)] : null)
       : el("p", { class: "why" }, line.finding),
@@ -100,7 +101,7 @@ function change({ evidence: { change: line, alike, commit, accepted }, author },
 }
 
 /** What was seen where, and what the last look at it found. */
-function evidence({ kind, place, elsewhere, seen, anchored, commit, clean, checked, finding, pinned, accepted, change: line }, link) {
+function evidence({ kind, place, elsewhere, seen, anchored, commit, clean, checked, finding, pinned, accepted, unchanged, lines: kept, change: line }, link) {
   const compared = pinned
     ? "Pinned: it was so then, and is not checked any more."
     : anchored ? `Checked against the file${commit ? ` at ${commit}${clean ? "" : ", which had uncommitted changes"}` : ""}${accepted ? `, and as ${accepted.author} accepted it` : ""}.` : "Recorded as stated, and not checked.";
@@ -108,6 +109,7 @@ function evidence({ kind, place, elsewhere, seen, anchored, commit, clean, check
     ["Kind", kind], place && kind !== "note" ? [kind === "command" ? "Command" : "Where", elsewhere && !link("").startsWith("#") ? neighbour(elsewhere) : el("code", {}, place)] : null,
     seen && kind !== "note" ? ["Seen there", seen] : null, ["Checks", compared],
     ["Last check", [el("time", { title: full(checked) }, clock(checked)), line ? "" : `: ${finding}`]],
+    kept ? ["Lines", [kept.now ? diff(kept) : kept.was ? el("span", { class: "diff" }, kept.was) : null, el("span", { class: "aside" }, unchanged)]] : null,
   ];
   return el("dl", { class: "evidence" }, lines.filter(Boolean).flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, [said].flat())]));
 }
@@ -138,10 +140,12 @@ function comments(node, link, prose) {
 }
 
 function decision({ criteria, ranking, sensitivity }) {
+  const weight = ({ weight: heavy, less, scale }) => `(weight ${figure(heavy)}${less ? ", less is better" : ""}, scale ${scale})`;
+  const columns = criteria.map((criterion) => `${criterion.name} ${weight(criterion)}`);
   const table = el(
     "table", { class: "decision", tabindex: 0 }, el("caption", {}, "Decision: scores and weights are stated, totals computed"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), el("th", { scope: "col" }, "total, computed"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} `, el("span", { class: "aside" }, `(weight ${figure(criterion.weight)}${criterion.less ? ", less is better" : ""}, scale ${criterion.scale})`))))),
-    el("tbody", {}, ranking.map((option) => el("tr", { class: option.place === 1 ? "best" : "" }, el("th", { scope: "row" }, `${option.place}. ${option.option}`), el("td", {}, option.total.toFixed(3)), option.scores.map((score) => el("td", {}, figure(score)))))),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "option"), el("th", { scope: "col" }, "total, computed"), criteria.map((criterion) => el("th", { scope: "col" }, `${criterion.name} `, el("span", { class: "aside" }, weight(criterion)))))),
+    el("tbody", {}, ranking.map((option) => el("tr", { class: option.place === 1 ? "best" : "" }, el("th", { scope: "row" }, `${option.place}. ${option.option}`), el("td", { "data-column": "total, computed" }, option.total.toFixed(3)), option.scores.map((score, place) => el("td", { "data-column": columns[place] }, figure(score)))))),
   );
   return [table, el("p", { class: "hint" }, `Computed: ${sensitivity}.`)];
 }

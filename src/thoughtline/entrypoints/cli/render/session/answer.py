@@ -11,7 +11,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.doubt_causes import DoubtCause
 from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.fact import Fact
-from thoughtline.core.views.facts import DISPUTES, facts
+from thoughtline.core.views.facts import DISPUTES, facts, ground_disputes
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.entrypoints.cli.render import marks
@@ -48,6 +48,7 @@ def draw_answer(view: SessionView) -> Iterator[RenderableType]:
     for node in shown:
         thought = view.thoughts[node]
         told = [fact for fact in facts(view, node, several=several) if fact.key in TOLD]
+        told += ground_disputes(view, node)
         notes = [marks.draw_mark(fact) for fact in told if fact.mark]
         notes += marks.draw_doubt(view, node)
         if words := " · ".join(map(printable, _words(told))):
