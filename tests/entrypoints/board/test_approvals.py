@@ -522,6 +522,13 @@ async def test_an_objection_is_sent_or_left_with_the_keyboard(page: Page, board:
     await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
     assert seen(board, "queue").node("t4").text == "On t2: It was the network."
 
+    await page.goto(f"{board.address}/sessions/queue?thought=t3")
+    await page.get_by_role("button", name="Comment").press("Enter")
+    await page.get_by_label("About t3").fill("Why?")
+    await page.locator("#detail [name=name]").fill("Grace")
+    await page.keyboard.press("Meta+Enter")
+    await expect(page.locator("#detail .comments")).to_contain_text("Why?")
+
 
 async def test_the_review_fits_a_phone_and_a_thumb(page: Page, board: Served) -> None:
     decided(board)

@@ -148,7 +148,9 @@ def ground_disputes(view: SessionView, claim: str, *, but: Collection[str] = ())
     """
     session, told = view.session, {claim, *but}
     disputed = {node for nodes in session.open_contradictions() for node in nodes}
-    disputed |= {each.on for each in open_objections(view)} | {*session.followed}
+    disputed |= {each.on for each in open_objections(view)}
+    followed = {each: session.evidence[each].elsewhere for each in session.followed}
+    disputed |= {each for each, node in followed.items() if node is not None and node.against}
     if not disputed:  # a walk through all grounds takes long
         return
     grounds = disputed.intersection(view.origins.grounds(claim, session)) - told

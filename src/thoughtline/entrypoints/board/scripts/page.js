@@ -104,7 +104,7 @@ function press(target, event) {
 /** Keys of what is written: Ctrl or Cmd with Enter sends it, and Esc closes the form of a verdict, unsent. */
 function write(event) {
   const { form } = event.target;
-  if (!form || event.isComposing) return;
+  if (!form?.matches(".act") || event.isComposing) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     form.requestSubmit();
