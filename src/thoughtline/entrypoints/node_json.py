@@ -1,6 +1,6 @@
 """Thought, assumption or piece of evidence as plain data, with all its facts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from thoughtline.core.views.doubt_causes import describe_cause, same_place
 from thoughtline.core.views.evidence_view import Acceptance, EvidenceView
 from thoughtline.core.views.explanation import Reason, explain
 from thoughtline.core.views.fact import Id
-from thoughtline.core.views.facts import disputes, facts
+from thoughtline.core.views.facts import disputed_nodes, disputes, facts
 from thoughtline.core.views.neighbour import Neighbour
 from thoughtline.core.views.node_view import NodeView, OutcomeView, VerdictView
 from thoughtline.core.views.objections import COMMENT
@@ -313,8 +313,9 @@ def _acceptance(accepted: Acceptance | None) -> dict[str, Any] | None:
 
 
 def _chain(view: SessionView, name: str) -> list[dict[str, Any]]:
+    disputed = disputed_nodes(view)
     return [
-        _reason(view, reason) | {"why": printable("; ".join(_against(view, reason.node)))}
+        _reason(view, reason) | {"why": printable("; ".join(_against(view, reason.node, disputed)))}
         for reason in explain(view, name, limit=MAX_REASONS)
     ]
 
@@ -334,11 +335,14 @@ def _place(reason: Reason) -> dict[str, Any]:
     }
 
 
-def _against(view: SessionView, node: str) -> Iterator[str]:
-    """Yield the reason for which a node makes other nodes fall or doubtful, and its disputes."""
+def _against(view: SessionView, node: str, disputed: Collection[str]) -> Iterator[str]:
+    """Yield the reason for which a node makes other nodes fall or doubtful, and its disputes if it
+    is one of the `disputed` nodes.
+    """
     if cause := _cause(view, node):
         yield cause
-    yield from ("".join(fact.parts) for fact in disputes(view, node))
+    if node in disputed:
+        yield from ("".join(fact.parts) for fact in disputes(view, node))
 
 
 def _cause(view: SessionView, node: str) -> str:

@@ -188,6 +188,7 @@ async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
     session(board, "queue")
     board.think("queue", "So we wait.", kind="conclusion", rests_on=(("t2",),))
     board.think("queue", "The log is of Sunday.", contradicts=(("t1",),), because="Dates")
+    board.think("queue", "On t2: It was the network.", kind="objection", author="human:Grace")
     words = "rests on t1: cannot stand together with t5: Dates"
     await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
@@ -196,6 +197,9 @@ async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
     await expect(page.locator("html.scripted")).to_have_count(1)
     for claim in ("So we wait.", "queue is the cause."):
         await expect(answers.filter(has_text=claim)).to_contain_text(words)
+    await expect(answers.filter(has_text="So we wait.")).to_contain_text(
+        "rests on t2: human:Grace objects (t6): It was the network."
+    )
     await expect(answers.filter(has_text="We restart")).not_to_contain_text("cannot stand")
     await page.keyboard.press("w")
     await expect(page.locator("#detail .chain li").filter(has_text="t1")).to_contain_text(
@@ -374,6 +378,9 @@ async def test_a_ground_of_another_session_is_shown_by_its_text_with_what_speaks
 
     await page.goto(f"{board.address}/sessions/above?thought=e1")
     await expect(page.locator("#seen")).to_contain_text('"pool drops messages." t1: pool drops')
+    await expect(page.locator("#stands li")).to_contain_text(
+        'rests on e1: t1 t4 are said to contradict each other in "pool drops messages."'
+    )
     await page.locator(".evidence").get_by_role("link", name="pool drops messages. t1").click()
     await page.wait_for_url("**/sessions/pool?thought=t1")
 

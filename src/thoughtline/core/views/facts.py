@@ -142,18 +142,23 @@ def disputes(view: SessionView, name: str) -> Iterator[Fact]:
             yield Fact("elsewhere", (f"{words}{at}",))
 
 
+def disputed_nodes(view: SessionView) -> set[str]:
+    """Return the nodes that have disputes."""
+    session = view.session
+    found = {node for nodes in session.open_contradictions() for node in nodes}
+    found |= {each.on for each in open_objections(view)}
+    followed = {each: session.evidence[each].elsewhere for each in session.followed}
+    return found | {each for each, node in followed.items() if node is not None and node.against}
+
+
 def ground_disputes(view: SessionView, claim: str, *, but: Collection[str] = ()) -> Iterator[Fact]:
     """Yield the disputes of the grounds of a claim, each with its ground, except of the grounds in
     `but`. A contradiction is told once, and not here if the claim itself is part of it.
     """
-    session, told = view.session, {claim, *but}
-    disputed = {node for nodes in session.open_contradictions() for node in nodes}
-    disputed |= {each.on for each in open_objections(view)}
-    followed = {each: session.evidence[each].elsewhere for each in session.followed}
-    disputed |= {each for each, node in followed.items() if node is not None and node.against}
+    told, disputed = {claim, *but}, disputed_nodes(view)
     if not disputed:  # a walk through all grounds takes long
         return
-    grounds = disputed.intersection(view.origins.grounds(claim, session)) - told
+    grounds = disputed.intersection(view.origins.grounds(claim, view.session)) - told
     for name in sorted(grounds, key=node_sort_key):
         for fact in disputes(view, name):
             others = {part for part in fact.parts if isinstance(part, Id)}
