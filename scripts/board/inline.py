@@ -1,6 +1,5 @@
-"""Writes the tree as one HTML file for MCP hosts: no file beside it is ever asked for."""
+"""Writes the page of the tree for MCP hosts. The server adds the styles of the board."""
 
-import re
 import sys
 from pathlib import Path
 
@@ -15,7 +14,7 @@ PAGE = """\
 <title>Thoughtline</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
-{style}
+/* board.css and session.css */
 :root {{ --stage-most: 28rem; }}
 body {{ min-height: 0; }}
 .beliefs {{
@@ -54,11 +53,6 @@ body {{ min-height: 0; }}
 """
 
 if __name__ == "__main__":
-    source, *sheets, script, target = map(Path, sys.argv[1:])
-    style = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-    page = PAGE.format(
-        digest=digest(source, *sheets),
-        style=re.sub(r"@font-face \{.*?\n\}\n", "", style, flags=re.DOTALL),
-        script=script.read_text(encoding="utf-8"),
-    )
+    source, script, target = map(Path, sys.argv[1:])
+    page = PAGE.format(digest=digest(source), script=script.read_text(encoding="utf-8"))
     target.write_text(page, encoding="utf-8")

@@ -65,7 +65,6 @@ class Client(Struct, frozen=True, kw_only=True):
     user_rules: Callable[[Places], Path] | None = None
     project_rules: str = "AGENTS.md"
     link: Callable[[Server], str] | None = None
-    restart: str = "Restart it."
 
     def file(self, places: Places, scope: Scope) -> Path | None:
         """Return the file with the servers of a scope; None if the client does not have the

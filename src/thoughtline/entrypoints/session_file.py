@@ -7,7 +7,6 @@ browser run only the scripts and styles in the file, by their digests, and load 
 
 import base64
 import hashlib
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
@@ -21,14 +20,13 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import html
 from thoughtline.dialects.times import iso
 from thoughtline.entrypoints import node_json, session_json
+from thoughtline.entrypoints.embedded_style import embedded_style
 from thoughtline.entrypoints.printable import printable, title
 
 MAX_DETAILS = 16 << 20
 """Maximum size in bytes of the details about single nodes. The nodes beyond this size have only
 text and standing.
 """
-
-FONTS = re.compile(r"@font-face \{.*?\n\}\n", re.DOTALL)
 
 STYLE = """
 :root:not(.scripted) body > :not(noscript), .file :is(#activity, #work, #changes) { display: none; }
@@ -156,11 +154,8 @@ def _embedded(data: Any) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-@cache
 def _style() -> str:
-    assets = files("thoughtline.entrypoints.board") / "assets"
-    sheets = (assets / name for name in ("board.css", "session.css"))
-    return FONTS.sub("", "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)) + STYLE
+    return embedded_style() + STYLE
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Refusal of writes to a record that was opened with --read-only."""
+"""Refusals of a record that is read without writing."""
 
 from thoughtline.core.refusal import Code, Refused
 
@@ -10,3 +10,15 @@ def not_recorded() -> Refused:
         hint="Read with `recall`. To record, start a server without --read-only on a "
         "writable record.",
     )
+
+
+def check_not_older(schema: int, latest: int, place: str) -> None:
+    """Check that a record at `place` can be read without a migration. Raises `Refused`
+    (LEDGER_READ_ONLY) if its schema is older than `latest`, the schema of this release.
+    """
+    if schema < latest:
+        raise Refused(
+            Code.LEDGER_READ_ONLY,
+            f"{place} has schema {schema}; only schema {latest} can be read without writing.",
+            hint="The next server or command that opens it to write migrates it.",
+        )

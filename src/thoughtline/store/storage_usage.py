@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class StorageUsage(Struct, frozen=True, kw_only=True):
+class StorageUsage(Struct, frozen=True):
     """Storage that an owner uses; deleted sessions do not count. `bytes` counts events only. A
     session counts for its owner, even if other owners wrote to it.
     """

@@ -109,6 +109,10 @@ def test_the_app_is_beside_recall_over_http_too(clients: dict[str, Client]) -> N
     [page] = answer(clients["ada"], "resources/read", uri=app)["result"]["contents"]
 
     assert page["mimeType"] == "text/html;profile=mcp-app"
+    style = page["text"].partition("<style>")[2].partition("</style>")[0]
+    assert ".sessions a {" in style
+    assert ".columns li {" in style
+    assert "url(" not in style  # a host loads nothing from elsewhere
 
 
 async def test_a_record_out_of_reach_is_a_503_for_who_reads_too() -> None:

@@ -128,6 +128,17 @@ async def test_a_newer_schema_is_refused_and_both_are_named(
     assert str(len(schema.STEPS)) in refusal.message
 
 
+async def test_an_older_schema_is_not_migrated_by_a_reader(
+    ledger: PostgresLedger, url: str
+) -> None:
+    await write(ledger)
+    await run(url, "UPDATE thoughtline.ledger SET schema = schema - 1")
+
+    with pytest.raises(Refused, match=f"only schema {len(schema.STEPS)} can be read") as refusal:
+        await PostgresLedger(url, read_only=True).read("s")
+    assert refusal.value.code == Code.LEDGER_READ_ONLY
+
+
 # --- a server that is away ---
 
 

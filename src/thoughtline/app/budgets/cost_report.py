@@ -66,22 +66,22 @@ class CostReport:
         by_model: dict[str, list[DailyModelUsage]] = {}
         for usage in days:
             by_model.setdefault(usage.model, []).append(usage)
-        summed = (_summed(model, usages) for model, usages in by_model.items())
+        summed = (total_of(usages, model) for model, usages in by_model.items())
         return Costs(
             days=tuple(days),
             daily=tuple(_daily(days)),
             models=tuple(sorted(summed, key=lambda total: (-total.calls, total.model))),
-            total=_summed("", days),
+            total=total_of(days),
         )
 
 
 def _daily(days: Sequence[DailyModelUsage]) -> Iterator[Day]:
     for day, group in groupby(days, key=lambda usage: usage.day):
         models = tuple(group)
-        yield Day(day=day, models=models, total=_summed("", models))
+        yield Day(day=day, models=models, total=total_of(models))
 
 
-def _summed(model: str, usages: Sequence[DailyModelUsage]) -> Total:
+def total_of(usages: Sequence[DailyModelUsage], model: str = "") -> Total:
     known = [usage.estimated_cost for usage in usages if usage.estimated_cost is not None]
     return Total(
         model=model,
@@ -93,18 +93,4 @@ def _summed(model: str, usages: Sequence[DailyModelUsage]) -> Total:
         complete=len(known) == len(usages),
         seconds=sum(usage.seconds for usage in usages),
         retries=sum(usage.retries for usage in usages),
-    )
-
-
-def sum_of_costs(totals: Sequence[Total]) -> Total:
-    return Total(
-        model="",
-        calls=sum(total.calls for total in totals),
-        failed=sum(total.failed for total in totals),
-        tokens_in=sum(total.tokens_in for total in totals),
-        tokens_out=sum(total.tokens_out for total in totals),
-        estimated_cost=sum((total.estimated_cost for total in totals), Decimal(0)),
-        complete=all(total.complete for total in totals),
-        seconds=sum(total.seconds for total in totals),
-        retries=sum(total.retries for total in totals),
     )

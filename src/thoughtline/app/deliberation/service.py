@@ -71,7 +71,6 @@ class Deliberations(Generic[Folded]):
         admission: Admission,
         owner: str = "",
     ) -> None:
-        self._recorder = recorder
         self._budgets = budgets
         self._admission = admission
         self._models = models

@@ -12,7 +12,7 @@ question later. With an `until` of 0, a verification accepts no node in question
 support.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from itertools import chain
 
 from thoughtline.core.events import Needs
@@ -123,9 +123,6 @@ class Certainty(SupportNetwork[Basis]):
         for needs in alternatives:
             self._rest(self._verifications, node, needs, until)
         return self._update([node])
-
-    def named_by(self, node: str) -> Iterator[str]:
-        return self._named_by(node)
 
     def bases(self, node: str) -> list[tuple[Needs, int]]:
         """Return the needs of each basis of a node, with the version up to which the basis accepts

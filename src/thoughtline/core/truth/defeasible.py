@@ -184,7 +184,7 @@ class DefeasibleTruth(DoubtTruth):
             if node in until:
                 break
             exception = self.exceptions.get(node)
-            for need in (*self._named_by(node), *((exception,) if exception else ())):
+            for need in (*self.named_by(node), *((exception,) if exception else ())):
                 if need not in above:
                     above[need] = node
                     unread.append(need)

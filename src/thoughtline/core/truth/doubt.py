@@ -162,8 +162,8 @@ class DoubtTruth(Truth):
         """
         return 0 if self._sure is None else self._sure.verified_until(node)
 
-    def _named_by(self, node: str) -> Iterator[str]:
-        return super()._named_by(node) if self._sure is None else self._sure.named_by(node)
+    def named_by(self, node: str) -> Iterator[str]:
+        return super().named_by(node) if self._sure is None else self._sure.named_by(node)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
         """Return the nodes in doubt whose doubt comes directly or indirectly from any of

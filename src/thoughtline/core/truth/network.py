@@ -80,7 +80,7 @@ class SupportNetwork(Generic[SupportT]):
         """Return all supports of a node, verifications last."""
         return chain(self._supports.get(node, ()), self._verifications.get(node, ()))
 
-    def _named_by(self, node: str) -> Iterator[str]:
+    def named_by(self, node: str) -> Iterator[str]:
         for support in self._all(node):
             yield from support.needs
 
@@ -216,7 +216,7 @@ class Truth(SupportNetwork[Support]):
         while unread:
             node = unread.popleft()
             yield node
-            for need in self._named_by(node):
+            for need in self.named_by(node):
                 if need not in seen:
                     seen.add(need)
                     unread.append(need)
@@ -236,7 +236,7 @@ class Truth(SupportNetwork[Support]):
         unread = list(seen)
         while unread:
             node = unread.pop()
-            for need in chain(self._named_by(node), *further.get(node, ())):
+            for need in chain(self.named_by(node), *further.get(node, ())):
                 needed_by.setdefault(need, []).append(node)
                 if need not in seen:
                     seen.add(need)

@@ -21,7 +21,6 @@ class Reason(Struct, frozen=True, kw_only=True):
     depth: int
     way: int
     of: int
-    stands: bool
     told: bool
 
 
@@ -44,7 +43,6 @@ def explain(view: SessionView, node: str, *, limit: int, merges: bool = False) -
                 depth=depth,
                 way=way,
                 of=of,
-                stands=view.stands(needed),
                 told=seen,
             )
         )

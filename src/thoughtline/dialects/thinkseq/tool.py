@@ -9,7 +9,7 @@ from thoughtline.dialects.arguments import check
 from thoughtline.dialects.thinkseq import replies
 from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS
 from thoughtline.dialects.thinkseq.session import ThinkSeqSession
-from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
+from thoughtline.dialects.tool import RECORDS, Call, Caller, Reply, Tool
 
 NAME = "thinkseq"
 
@@ -38,23 +38,22 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
             may_begin=True,
         )
 
-    return [
-        Tool(
-            name=NAME,
-            title="Think in Sequence",
-            description=DESCRIPTION,
-            input_schema={
-                "type": "object",
-                "properties": FIELDS,
-                "required": ["thought"],
-            },
-            annotations=RECORDS,
-            output_schema=replies.envelope_of(replies.RESULT),
-            names_session=False,
-            call=thinkseq,
-            refused=replies.refused,
-        )
-    ]
+    return [make_tool(thinkseq, FIELDS, replies.RESULT)]
+
+
+def make_tool(call: Call, fields: dict[str, Any], result: dict[str, Any]) -> Tool:
+    """Return the tool of a version of ThinkSeq, with the version's arguments and result."""
+    return Tool(
+        name=NAME,
+        title="Think in Sequence",
+        description=DESCRIPTION,
+        input_schema={"type": "object", "properties": fields, "required": ["thought"]},
+        annotations=RECORDS,
+        output_schema=replies.envelope_of(result),
+        names_session=False,
+        call=call,
+        refused=replies.refused,
+    )
 
 
 def to_command(arguments: dict[str, Any], now: ThinkSeqSession) -> Command:

@@ -11,8 +11,8 @@ from thoughtline.dialects.thinkseq import replies
 from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS, MAX_TOTAL, text_up_to
 from thoughtline.dialects.thinkseq.replies import NUMBER, NUMBERS, TEXT, object_of
 from thoughtline.dialects.thinkseq.session import OVERHEAD, PREVIEW, SHOWN, ThinkSeqSession
-from thoughtline.dialects.thinkseq.tool import DESCRIPTION, NAME, to_command
-from thoughtline.dialects.tool import RECORDS, Caller, Reply, Tool
+from thoughtline.dialects.thinkseq.tool import NAME, make_tool, to_command
+from thoughtline.dialects.tool import Caller, Reply, Tool
 
 MAX_THOUGHT_UNITS = 8_000
 """Maximum number of UTF-16 units in a thought."""
@@ -118,23 +118,7 @@ def tools(recorder: Recorder[SecondSession], limits: Limits) -> list[Tool]:
         caller.progress(progress, 1, "completed")
         return reply
 
-    return [
-        Tool(
-            name=NAME,
-            title="Think in Sequence",
-            description=DESCRIPTION,
-            input_schema={
-                "type": "object",
-                "properties": ARGUMENTS,
-                "required": ["thought"],
-            },
-            annotations=RECORDS,
-            output_schema=replies.envelope_of(RESULT),
-            names_session=False,
-            call=thinkseq,
-            refused=replies.refused,
-        )
-    ]
+    return [make_tool(thinkseq, ARGUMENTS, RESULT)]
 
 
 def _session(argument: str | None, meta: Mapping[str, Any]) -> str:

@@ -25,6 +25,7 @@ from thoughtline.core.views.changes.timeline import Timeline
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import node_json, session_json
+from thoughtline.entrypoints.embedded_style import embedded_style
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource
 from thoughtline.entrypoints.mcp.skills import Skills
 from thoughtline.entrypoints.printable import title
@@ -39,6 +40,9 @@ LISTED = 50
 
 CURSOR = "before-"
 """Prefix of the cursor that leads to the next page."""
+
+STYLE_MARK = "/* board.css and session.css */"
+"""Place of the board's styles in the page of the tree."""
 
 ENCODED_AT_ONCE = 1 << 16
 """Number of characters of a text that are encoded in one step."""
@@ -225,7 +229,7 @@ def _position(cursor: str) -> int:
 
 def _tree_page() -> str:
     page = files("thoughtline.entrypoints.mcp") / "tree.html"
-    return page.read_text(encoding="utf-8")
+    return page.read_text(encoding="utf-8").replace(STYLE_MARK, embedded_style(), 1)
 
 
 def _steps(session: str, timeline: Timeline, after: int) -> dict[str, Any]:

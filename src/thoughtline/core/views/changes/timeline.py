@@ -20,9 +20,6 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubt_causes import describe_cause
 from thoughtline.core.views.session_view import SessionView
 
-WHY = 240
-"""Maximum length in characters of the cause beside each change."""
-
 
 class StateChange(Struct, frozen=True, kw_only=True):
     """New state of a node, in one word. `why` is the reason not to build on the node, or "" for

@@ -12,12 +12,11 @@ from thoughtline.core.views.session_view import SessionView
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """An assumption or a piece of evidence, with its state. `carries` holds the thoughts with a
-    support that names the node.
+    """An assumption or a piece of evidence. `carries` holds the thoughts with a support that names
+    the node.
     """
 
     node: str
-    state: str
     carries: tuple[str, ...]
 
 
@@ -99,7 +98,7 @@ def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
 
 def _ground(view: SessionView, node: str) -> Ground:
     carries = tuple(view.session.truth.needed_by(node))
-    return Ground(node=node, state=view.state(node), carries=carries)
+    return Ground(node=node, carries=carries)
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:

@@ -80,7 +80,6 @@ class Card(Struct, frozen=True, kw_only=True):
     """
 
     authors: tuple[str, ...]
-    thought: str
     text: str
     concluded: bool
     decided: int
@@ -159,7 +158,6 @@ class CardOutline(Outline):
         excerpt = Excerpt(self, events)
         return Card(
             authors=tuple(self.authors),
-            thought=thought,
             text=excerpt.text(thought, WIDTH) if thought else "",
             concluded=concluded,
             decided=self.decided,

@@ -6,6 +6,7 @@ import asyncpg
 
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.read_only import check_not_older
 
 SQL = Path(__file__).parents[1] / "sql"
 
@@ -64,9 +65,4 @@ async def check_current(connection: asyncpg.Connection, place: str) -> None:
             f"There is no record at {place}, and --read-only creates none.",
             hint="Point --database at the database of a record.",
         )
-    if number < len(STEPS):
-        raise Refused(
-            Code.LEDGER_READ_ONLY,
-            f"{place} has schema {number}; only schema {len(STEPS)} can be read without writing.",
-            hint="The next server or command that opens it to write migrates it.",
-        )
+    check_not_older(number, len(STEPS), place)

@@ -39,7 +39,9 @@ async def check_counters(connection: asyncpg.Connection) -> Finding:
     intact.
     """
     async with connection.transaction(isolation="repeatable_read", readonly=True):
-        held = {decode_name(name): _usage(*sums) for name, *sums in await connection.fetch(HELD)}
+        held = {
+            decode_name(name): StorageUsage(*sums) for name, *sums in await connection.fetch(HELD)
+        }
         rows = await connection.fetch(BODIES, len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bills = usage_from_events(
             ((decode_name(owner), decode_name(name)), at, body) for owner, name, at, body in rows
@@ -48,15 +50,11 @@ async def check_counters(connection: asyncpg.Connection) -> Finding:
         return compare_counters(held, counted, stored, bills)
 
 
-def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
-    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
-
-
 async def _counted(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
     lasting = dict(await connection.fetch(SESSIONS))
     rows = await connection.fetch(COUNTED, len(codec.THOUGHT), codec.THOUGHT)
     return {
-        decode_name(owner): _usage(lasting.get(owner, 0), thoughts, size)
+        decode_name(owner): StorageUsage(lasting.get(owner, 0), thoughts, size)
         for owner, thoughts, size in rows
     }
 

@@ -27,15 +27,11 @@ SUBTRACT = """
 
 
 async def usage(connection: asyncpg.Connection, owner: bytes) -> StorageUsage:
-    sessions, thoughts, size = await connection.fetchrow(USAGE, owner)
-    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+    return StorageUsage(*await connection.fetchrow(USAGE, owner))
 
 
 async def usage_by_owner(connection: asyncpg.Connection) -> dict[str, StorageUsage]:
-    return {
-        decode_name(owner): StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
-        for owner, sessions, thoughts, size in await connection.fetch(ALL)
-    }
+    return {decode_name(owner): StorageUsage(*sums) for owner, *sums in await connection.fetch(ALL)}
 
 
 async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:

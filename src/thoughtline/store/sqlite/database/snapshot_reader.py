@@ -11,6 +11,7 @@ from thoughtline.core.events import Event, Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store.ledger import SessionSummary
 from thoughtline.store.outline_parts import intact
+from thoughtline.store.read_only import check_not_older
 from thoughtline.store.sqlite.database.connection import (
     BUSY_TIMEOUT_MS,
     abandon,
@@ -91,7 +92,7 @@ def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw
                 raise
             connection = _open(copy(), immutable=False)
         try:
-            _check_not_older(connection, path)
+            check_not_older(connection.pragma("user_version"), len(STEPS), str(path))
             yield connection
         finally:
             abandon(connection)
@@ -148,16 +149,3 @@ def _changed_while_read(path: Path) -> Refused:
         f"{path} was written to while it was read.",
         hint="Call again: it is now read together with the writer's log.",
     )
-
-
-def _check_not_older(connection: apsw.Connection, path: Path) -> None:
-    """Check that the schema needs no migration. Raises `Refused` (LEDGER_READ_ONLY) if the schema
-    is older than this release.
-    """
-    version = connection.pragma("user_version")
-    if version < len(STEPS):
-        raise Refused(
-            Code.LEDGER_READ_ONLY,
-            f"{path} has schema {version}; only schema {len(STEPS)} can be read without writing.",
-            hint="The next server or command that opens it to write migrates it.",
-        )

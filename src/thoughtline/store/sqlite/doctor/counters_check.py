@@ -30,7 +30,7 @@ BODIES = "SELECT session, at, body FROM event WHERE substr(body, 1, ?) = ?"
 def check_counters(connection: apsw.Connection) -> Finding:
     """Compare the stored counters with the events. The record must be intact."""
     with snapshot(connection):
-        held = {name: _usage(*sums) for name, *sums in connection.execute(HELD)}
+        held = {name: StorageUsage(*sums) for name, *sums in connection.execute(HELD)}
         bound = (len(DELEGATION_PREFIX), DELEGATION_PREFIX)
         bodies = connection.execute(BODIES, bound)
         bills = usage_from_events(
@@ -39,17 +39,13 @@ def check_counters(connection: apsw.Connection) -> Finding:
         return compare_counters(held, _count_storage(connection), _read_usage(connection), bills)
 
 
-def _usage(sessions: int, thoughts: int, size: int) -> StorageUsage:
-    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
-
-
 def _count_storage(connection: apsw.Connection) -> dict[str, StorageUsage]:
     found: dict[str, StorageUsage] = {}
     thought = (len(codec.THOUGHT), codec.THOUGHT)
     for name, thoughts, size, lasts in connection.execute(COUNTED, thought):
         owner, _ = stored_names.owner_and_name(name)
         before = found.get(owner, StorageUsage())
-        found[owner] = _usage(
+        found[owner] = StorageUsage(
             before.sessions + lasts, before.thoughts + thoughts, before.bytes + size
         )
     return found

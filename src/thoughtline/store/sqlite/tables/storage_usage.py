@@ -62,17 +62,11 @@ def subtract(
 
 def usage(connection: apsw.Connection, owner: str) -> StorageUsage:
     held = connection.execute(HELD, (owner,)).fetchone()
-    if held is None:
-        return StorageUsage()
-    sessions, thoughts, size = held
-    return StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
+    return StorageUsage(*held or ())
 
 
 def usage_by_owner(connection: apsw.Connection) -> dict[str, StorageUsage]:
-    return {
-        owner: StorageUsage(sessions=sessions, thoughts=thoughts, bytes=size)
-        for owner, sessions, thoughts, size in connection.execute(ALL)
-    }
+    return {owner: StorageUsage(*sums) for owner, *sums in connection.execute(ALL)}
 
 
 def is_only_owner(connection: apsw.Connection, owner: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 import click
 import msgspec
 
-from thoughtline.app.budgets.cost_report import CostReport, Costs, sum_of_costs
+from thoughtline.app.budgets.cost_report import CostReport, Costs, total_of
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
@@ -76,7 +76,7 @@ def _show_costs_by_owner(
         return {owner: report for owner, report in reports.items() if report.days}
 
     reports = context.with_record(database, of_all)
-    total = sum_of_costs([report.total for report in reports.values()])
+    total = total_of([spent for report in reports.values() for spent in report.days])
     if as_json:
         owners = [{"owner": owner, **_as_json(report)} for owner, report in reports.items()]
         print_json({"owners": owners, "computed": {"total": total}})
