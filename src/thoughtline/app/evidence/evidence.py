@@ -533,12 +533,14 @@ def _check_places(command: Command, changed: Iterable[str]) -> None:
     place that cannot be read: a slip in the place would accept the change.
     """
     named = [name for name in changed if name in {each.strip().lower() for each in command.verify}]
-    unread = [text for text in command.evidence if command.observations[text].unwatched]
+    # an exception is no place, and has no observation
+    read = ((text, command.observations.get(text)) for text in command.evidence)
+    unread = [(text, seen.unwatched) for text, seen in read if seen is not None and seen.unwatched]
     if command.text is None and named and unread:
-        text, name = unread[0], named[0]
+        (text, problem), name = unread[0], named[0]
         raise Refused(
             Code.EVIDENCE_UNREADABLE,
-            f"{text[:200]!r} cannot be read: {command.observations[text].unwatched}.",
+            f"{text[:200]!r} cannot be read: {problem}.",
             hint=f"Nothing was recorded. To move {name}, name a place that exists. To accept it as "
             "it is now, leave `evidence` out, and give the reason as `because`.",
         )
