@@ -151,8 +151,8 @@ def _choices(chosen: str) -> tuple[str, ...]:
 
 
 def _remarks(view: SessionView, name: str) -> Iterator[str]:
-    """Yield what speaks against a node: doubts, contradictions and objections. Abandoned evidence
-    is history.
+    """Yield what speaks against a node, each on one line: doubts, contradictions and objections.
+    Abandoned evidence is history.
     """
     session = view.session
     evidence = view.evidence.get(name)
@@ -166,7 +166,7 @@ def _remarks(view: SessionView, name: str) -> Iterator[str]:
         yield why
     if session.outcomes.get(name) is False:
         yield "did not come true"
-    yield from ("".join(fact.parts) for fact in disputes(view, name))
+    yield from (" ".join("".join(fact.parts).split()) for fact in disputes(view, name))
 
 
 def _told(each: ReviewedReason) -> tuple[str, ...]:
