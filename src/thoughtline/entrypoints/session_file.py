@@ -97,9 +97,9 @@ PAGE = """\
 </section>
 </div>
 </main>
-<div id="words">{words}</div>
 <script type="application/json" id="data">{data}</script>
 <script>{script}</script>
+<div id="words">{words}</div>
 </body>
 </html>
 """
@@ -120,12 +120,13 @@ def pieces(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Ite
         "at": iso(view.at),
         "script": _script(),
     }
-    head, _, rest = PAGE.partition("{words}")
-    body, _, end = rest.partition("{data}")
+    head, _, rest = PAGE.partition("{data}")
+    body, _, end = rest.partition("{words}")
     yield head.format_map(fields)
-    yield from html.main_part(view, handle)
-    yield body.format_map(fields)
     yield from _data(view, steps)
+    yield body.format_map(fields)
+    # Behind the script, which hides it: to lay out a long session takes seconds.
+    yield from html.main_part(view, handle)
     yield end.format_map(fields)
 
 
