@@ -97,7 +97,9 @@ def readers(team: Team) -> dict[str, str]:
     answer = run_hook("SessionStart", "--database", team.database, said=said).stdout
     hook = json.loads(answer)["hookSpecificOutput"]["additionalContext"]
     exported = {
-        name: team.run("export", team.session, "--as", name).stdout.partition("<script type=")[0]
+        name: team.run("export", team.session, "--as", name).stdout.rpartition('<div id="words">')[
+            2
+        ]
         for name in ("markdown", "html")
     }
     words = "We use a lock."
