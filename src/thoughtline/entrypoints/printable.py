@@ -8,6 +8,8 @@ import re
 
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.ellipsis import shorten
+from thoughtline.core.text.quotation import MARKS as QUOTES
+from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.text.visible_characters import show
 
 MARKS = re.compile(
@@ -16,6 +18,9 @@ MARKS = re.compile(
     re.MULTILINE,
 )
 """Pattern of Markdown marks for headings, emphasis and code, which do not belong in a title."""
+
+SINGLE = dict.fromkeys(map(ord, QUOTES), "'")
+"""Single quotation marks for the double ones inside a quotation."""
 
 TITLE_LENGTH = 140
 """Maximum number of characters in a title."""
@@ -40,8 +45,17 @@ def full_text(text: str) -> str:
 
 def title(text: str, length: int = TITLE_LENGTH) -> str:
     """Return the first `length` characters of a text on one line, without the marks of Markdown."""
-    plain = MARKS.sub(lambda mark: mark[1] or mark[2] or "", text)
-    return printable(shorten(plain, length) or shorten(text, length))
+    return printable(shorten(plain(text), length) or shorten(text, length))
+
+
+def plain(text: str) -> str:
+    """Return a text without the marks of Markdown."""
+    return MARKS.sub(lambda mark: mark[1] or mark[2] or "", text)
+
+
+def quotation(text: str, length: int = WHOLE) -> str:
+    """Return a text as a title in quotation marks that it cannot close."""
+    return f'"{title(text, length).translate(SINGLE)}"'
 
 
 def branch_name(name: str) -> str:

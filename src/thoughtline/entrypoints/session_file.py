@@ -1,8 +1,9 @@
 """Session as one self-contained HTML file: the views of the board, without a network.
 
 The file holds the board's scripts and styles, the session as data, and the session in words for
-browsers without scripts. Recorded texts are escaped or embedded as JSON. The file's policy lets a
-browser run only the scripts and styles in the file, by their digests, and load nothing else.
+print and for browsers without scripts. Recorded texts are escaped or embedded as JSON. The file's
+policy lets a browser run only the scripts and styles in the file, by their digests, and load
+nothing else.
 """
 
 import base64
@@ -29,13 +30,18 @@ text and standing.
 """
 
 STYLE = """
-:root:not(.scripted) body > :not(noscript), .file :is(#activity, #work, #changes) { display: none; }
+:root:not(.scripted) body > :not(#words), .scripted #words { display: none; }
+.file :is(#activity, #work, #changes) { display: none; }
 .file main { padding-top: 1.3rem; }
 .file.earlier :is(#beliefs, #deliberations) { display: none; }
 """
-"""CSS added to the board's styles. Without scripts, only the session in words is shown. At earlier
-moments only the text and the graph are shown, because the file has no other states.
+"""CSS added to the board's styles, which are for the screen only. Without scripts, only the session
+in words is shown. At earlier moments only the text and the graph are shown, because the file has no
+other states.
 """
+
+PRINT_STYLE = "body > :not(#words) { display: none; }"
+"""CSS added to the styles of the session in words, which alone is printed."""
 
 PAGE = """\
 <!doctype html>
@@ -49,10 +55,10 @@ PAGE = """\
 <link rel="icon" href="data:,">
 <title>{title}</title>
 <noscript><style>{words_style}</style></noscript>
-<style>{style}</style>
+<style media="print">{print_style}</style>
+<style media="screen">{style}</style>
 </head>
 <body class="session file">
-<noscript>{words}</noscript>
 <main id="main">
 <div class="head">
 <header class="about">
@@ -91,6 +97,7 @@ PAGE = """\
 </main>
 <script type="application/json" id="data">{data}</script>
 <script>{script}</script>
+<div id="words">{words}</div>
 </body>
 </html>
 """
@@ -104,18 +111,20 @@ def pieces(view: SessionView, steps: Sequence[TimelineStep], handle: str) -> Ite
         "policy": _policy(),
         "title": escape(title(called) or printable(handle)),
         "words_style": html.style(),
+        "print_style": _print_style(),
         "style": _style(),
         "handle": escape(printable(handle)),
         "version": f"{view.session.version:,}",
         "at": iso(view.at),
         "script": _script(),
     }
-    head, _, rest = PAGE.partition("{words}")
-    body, _, end = rest.partition("{data}")
+    head, _, rest = PAGE.partition("{data}")
+    body, _, end = rest.partition("{words}")
     yield head.format_map(fields)
-    yield from html.main_part(view, handle)
-    yield body.format_map(fields)
     yield from _data(view, steps)
+    yield body.format_map(fields)
+    # Behind the script, which hides it: to lay out a long session takes seconds.
+    yield from html.main_part(view, handle)
     yield end.format_map(fields)
 
 
@@ -159,6 +168,11 @@ def _style() -> str:
 
 
 @cache
+def _print_style() -> str:
+    return html.style() + PRINT_STYLE
+
+
+@cache
 def _script() -> str:
     bundle = files("thoughtline.entrypoints") / "session_file.js"
     return bundle.read_text(encoding="utf-8")
@@ -168,8 +182,8 @@ def _script() -> str:
 def _policy() -> str:
     return (
         f"default-src 'none'; script-src {_digest(_script())}; "
-        f"style-src {_digest(_style())} {_digest(html.style())}; img-src data:; "
-        "base-uri 'none'; form-action 'none'; "
+        f"style-src {_digest(_style())} {_digest(html.style())} {_digest(_print_style())}; "
+        "img-src data:; base-uri 'none'; form-action 'none'; "
         "require-trusted-types-for 'script'; trusted-types 'none'"
     )
 

@@ -1,7 +1,9 @@
 """What of a session is taken along: its answer as text, a printed page, a file that is named."""
 
 import io
+import re
 from html import unescape
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -70,16 +72,27 @@ async def test_a_printed_page_has_the_answer_and_each_thought_once_and_no_form(
         assert left_out not in words
 
 
-async def test_a_print_of_a_long_session_tells_which_thoughts_it_leaves_out(
-    page: Page, board: Served
+async def test_the_first_line_of_a_print_tells_which_thoughts_it_has_and_how_to_print_all(
+    page: Page, board: Served, tmp_path: Path
 ) -> None:
     board.store("long", tales.long(120))
     await opened(page, board, "/sessions/long")
-    words = "Printed here: thoughts 101 to 120 of 120."
+    words = "Printed here: the answer, and thoughts 101 to 120 of 120."
 
     await expect(page.get_by_text(words)).to_be_hidden()
-    await page.emulate_media(media="print")
-    await expect(page.get_by_text(words)).to_be_visible()
+    printed = PdfReader(io.BytesIO(await page.pdf(format="A4")))
+    assert " ".join(printed.pages[0].extract_text().split()).startswith(
+        f"{words} To print all thoughts, print the html file under Share, Export."
+    )
+    await page.locator("#share summary").first.click()
+    async with page.expect_download() as coming:
+        await page.get_by_role("link", name="html").click()
+    exported = tmp_path / "long.html"
+    await (await coming.value).save_as(exported)
+    await page.goto(exported.as_uri())
+    printed = PdfReader(io.BytesIO(await page.pdf(format="A4")))
+    texts = " ".join(sheet.extract_text() for sheet in printed.pages)
+    assert {int(number) for number in re.findall(r"Thought (\d+):", texts)} == {*range(1, 121)}
 
 
 async def test_a_copy_takes_objections_and_contradictions_along(page: Page, board: Served) -> None:

@@ -43,13 +43,35 @@ class Team:
     def run(self, *arguments: str) -> Any:
         return thoughtline(*arguments, "--database", str(self.database))
 
-    def approves(self, *arguments: str, sure: str = "y") -> str:
-        """The person runs the command in a terminal, and answers its question."""
-        given = ("approve", *arguments, "--name", "Ada", "--database", str(self.database))
-        with Terminal(*given) as terminal:
-            terminal.see("as human:Ada?")
-            terminal.press(f"{sure}\n")
+    def approves(self, *arguments: str, key: str = "a") -> str:
+        """The person runs the command in a terminal, and answers its question about each claim, or
+        its one question with --reject or --undo.
+        """
+        with self.terminal(*arguments) as terminal:
+            if {"--reject", "--undo"} & {*arguments}:
+                terminal.see("as human:Ada?")
+                terminal.press("y\n")
+                return terminal.rest()
+            number, count = 0, 1
+            while number < count:
+                told = terminal.see("Claim ", "q stop")
+                number, count = map(int, re.findall(r"Claim (\d+) of (\d+)", told)[-1])
+                terminal.press(f"{key}\n")
             return terminal.rest()
+
+    def terminal(self, *arguments: str) -> Terminal:
+        given = ("--name", "Ada", "--database", str(self.database))
+        return Terminal("approve", *arguments, *given)
+
+    def approves_too_late(self, terminal: Terminal) -> str:
+        """The claim changed while the person read it. Returns the refusal, and the claim as it is
+        shown again.
+        """
+        terminal.press("a\n")
+        told = terminal.see("is not as it was shown", "q stop")
+        terminal.press("q\n")
+        assert "0 claims approved by human:Ada, 1 left." in terminal.rest()
+        return " ".join(told.split())
 
     def waiting(self) -> list[str]:
         found = json.loads(self.run("approve", "--json").stdout)
@@ -75,7 +97,9 @@ def readers(team: Team) -> dict[str, str]:
     answer = run_hook("SessionStart", "--database", team.database, said=said).stdout
     hook = json.loads(answer)["hookSpecificOutput"]["additionalContext"]
     exported = {
-        name: team.run("export", team.session, "--as", name).stdout.partition("<script type=")[0]
+        name: team.run("export", team.session, "--as", name).stdout.rpartition('<div id="words">')[
+            2
+        ]
         for name in ("markdown", "html")
     }
     words = "We use a lock."
@@ -133,10 +157,9 @@ def test_a_line_that_is_gone_is_told_before_a_claim_is_approved(
     calm = team.run("approve").stdout
 
     code.write_text("")
-    asks = ("approve", f"{team.session}/t4", "--name", "Ada", "--database", str(team.database))
-    with Terminal(*asks) as terminal:
-        terminal.see("in doubt", "as human:Ada?")
-        terminal.press("n\n")
+    with team.terminal(f"{team.session}/t4") as terminal:
+        terminal.see("in doubt", "q stop")
+        terminal.press("q\n")
 
     assert "in doubt" not in calm
     told = team.run("approve")
@@ -150,8 +173,8 @@ def test_the_queue_shows_the_reasons(team: Team) -> None:
     told = team.run("approve").stdout
 
     assert "We use a lock." in told
-    assert "t2 The queue drops messages." in told
-    assert "t1 One consumer runs." in told
+    assert "t2 stands · The queue drops messages." in told
+    assert "t1 stands · One consumer runs." in told
     assert "3 claims wait for approval" in told
 
 
@@ -165,13 +188,15 @@ def test_the_question_shows_the_claims_with_what_speaks_against_them(team: Team)
     )
 
     target = f"{team.session}/t5"
-    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
-        told = terminal.see("session", "as human:Ada?")
-        terminal.press("n\n")
+    with team.terminal(target) as terminal:
+        told = terminal.see("session", "q stop")
+        terminal.press("q\n")
         terminal.rest()
 
-    for words in ("Which lock?", "lease", "place", "t2 The queue drops messages.", "a note"):
-        assert words in told, words
+    words = ("Queue", "Which lock?", "place", "lease", "t2 stands · The queue", "given · a note")
+    places = [told.find(each) for each in words]
+    assert -1 not in places
+    assert places == sorted(places)
     assert "! proposed" in told
     assert "! cannot stand together with t4: The log has one." in told
     assert "t5" in team.waiting()
@@ -179,13 +204,12 @@ def test_the_question_shows_the_claims_with_what_speaks_against_them(team: Team)
 
 def test_a_claim_that_changes_while_the_person_reads_it_is_not_approved(team: Team) -> None:
     target = f"{team.session}/t3"
-    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
-        terminal.see("as human:Ada?")
+    with team.terminal(target) as terminal:
+        terminal.see("q stop")
         team.think(refute="t1", because="Two run.")
-        terminal.press("y\n")
-        told = terminal.rest()
+        told = team.approves_too_late(terminal)
 
-    assert "t3 is not as it was shown" in told
+    assert "t3 fallen" in told.replace("t3 decision · We use a lock. ", "t3 ")
     assert 't1 refuted by rawclient: "Two run."' in told
     team.think(restore="t1", because="One runs.")
     assert "t3" in team.waiting()
@@ -297,13 +321,12 @@ def test_a_claim_whose_evidence_becomes_history_while_it_is_read_is_not_approved
     team: Team,
 ) -> None:
     target = f"{team.session}/t3"
-    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
-        terminal.see("as human:Ada?")
+    with team.terminal(target) as terminal:
+        terminal.see("q stop")
         team.think(abandon="e1", because="Nobody has the note now.")
-        terminal.press("y\n")
-        told = terminal.rest()
+        told = team.approves_too_late(terminal)
 
-    assert "t3 is not as it was shown: e1: it was so then." in told
+    assert "is not as it was shown: e1: it was so then." in told
     assert "! it was so then" in team.run("approve").stdout
 
 
@@ -325,7 +348,7 @@ def test_no_program_approves(team: Team) -> None:
 
     refused = team.client.call("think", session=team.session, approve="t3")
     assert refused["isError"]
-    team.approves(team.session, sure="n")
+    assert "0 claims approved by human:Ada, 3 skipped." in team.approves(team.session, key="s")
 
     assert team.waiting() == ["a1", "t2", "t3"]
 
@@ -492,7 +515,7 @@ def test_a_review_names_a_ground_of_another_session_by_its_text_and_title(team: 
 
     told = " ".join(team.run("approve").stdout.split())
 
-    assert 'e2 "Load" t1: The pool is enough.' in told
+    assert '· "Load" t1: The pool is enough.' in told
     assert '! t1 t2 are said to contradict each other in "Pool sizes"' in told
 
 
@@ -577,7 +600,7 @@ def test_the_choice_of_another_option_ends_approvals_also_if_a_person_approves_i
 def test_a_merged_branch_is_a_reason_of_the_thought_that_merges_it(team: Team) -> None:
     team.think(thought="Ship it on Monday.", branch="b")
     team.think(thought="Both agree: ship it.", kind="conclusion", merge="b")
-    assert "t4 Ship it on Monday." in team.run("approve").stdout
+    assert "t4 stands · Ship it on Monday." in team.run("approve").stdout
     team.approves(f"{team.session}/t5")
 
     team.think(refute="t4", because="Monday is a holiday.")
@@ -588,11 +611,10 @@ def test_a_merged_branch_is_a_reason_of_the_thought_that_merges_it(team: Team) -
 
 def test_an_approval_ends_if_the_claim_did_not_come_true(team: Team) -> None:
     target = f"{team.session}/t3"
-    with Terminal("approve", target, "--name", "Ada", "--database", str(team.database)) as terminal:
-        terminal.see("as human:Ada?")
+    with team.terminal(target) as terminal:
+        terminal.see("q stop")
         team.think(outcome="t3 false", because="Two wrote.")
-        terminal.press("y\n")
-        assert "t3: did not come true" in terminal.rest()
+        assert "t3: did not come true" in team.approves_too_late(terminal)
     team.approves(target)
     assert "t3" not in team.waiting()
     team.think(outcome="t3 true", because="One wrote.")
@@ -640,10 +662,9 @@ def test_a_ground_in_another_session_that_waits_is_shown_as_proposed(team: Team)
     )["session"]
 
     def shown() -> str:
-        target = ("approve", f"{above}/t1", "--name", "Ada", "--database", str(team.database))
-        with Terminal(*target) as terminal:
-            told = terminal.see("session", "as human:Ada?")
-            terminal.press("n\n")
+        with team.terminal(f"{above}/t1") as terminal:
+            told = terminal.see("session", "q stop")
+            terminal.press("q\n")
             terminal.rest()
         return told
 
@@ -665,21 +686,18 @@ def test_a_review_shows_the_choice_and_the_reasons_of_a_ground_in_another_sessio
         thought="One file holds all.", kind="conclusion", rests_on=f"{below}/t1"
     )["session"]
 
-    target = ("approve", f"{above}/t1", "--name", "Ada", "--database", str(team.database))
-    with Terminal(*target) as terminal:
-        told = terminal.see("session", "as human:Ada?")
+    with team.terminal(f"{above}/t1") as terminal:
+        told = terminal.see("session", "q stop")
         team.client.think(session=disks, revises="t1", thought="It is remote, and slow.")
-        terminal.press("y\n")
-        answer = terminal.rest()
+        team.approves_too_late(terminal)
 
     lines = [" ".join(line.split()) for line in told.splitlines()]
-    ground = lines.index('e1 "Stores" t1: Which store?')
+    ground = lines.index('e1 stands · "Stores" t1: Which store?')
     assert lines[ground + 1].startswith("chosen: SQLite")
     assert lines[ground + 3 : ground + 5] == [
-        '"Disks" t1: It is fast.',
-        '"Disks" e1: the rack plan',
+        'stands · "Disks" t1: It is fast.',
+        'given · "Disks" e1: the rack plan',
     ]
-    assert "t1 is not as it was shown" in answer
     assert "t1" in json.loads(team.run("approve", "--json").stdout)[0]["waiting"][0]["id"]
 
 
@@ -687,14 +705,18 @@ def test_a_person_chooses_from_an_overview_of_the_claims_by_number(team: Team) -
     team.think(thought="Perhaps it is the lock.", kind="conclusion", confidence=0.4, rests_on="t1")
     team.think(thought="One consumer is idle.", contradicts="t1", because="The log has one.")
 
-    with Terminal("approve", "--name", "Ada", "--database", str(team.database)) as terminal:
+    with team.terminal() as terminal:
         overview = terminal.see("claim", "Enter: none")
         terminal.press("7\n")
         assert "Type numbers from 1 to 4, or all." in terminal.see("Error", "Enter: none")
         terminal.press("3, 4\n")
-        whole = terminal.see("session", "as human:Ada?")
-        terminal.press("y\n")
-        assert "2 claims approved by human:Ada" in terminal.rest()
+        whole = terminal.see(
+            "session", "Claim 1 of 2, as human:Ada? a approve, o object, s skip, q stop"
+        )
+        terminal.press("a\n")
+        terminal.see("Claim 2 of 2")
+        terminal.press("approve\n")
+        assert "2 claims approved by human:Ada." in terminal.rest()
 
     rows = [line.split() for line in overview.splitlines()]
     name = team.session[:8]
@@ -703,6 +725,51 @@ def test_a_person_chooses_from_an_overview_of_the_claims_by_number(team: Team) -
     assert "One consumer runs." not in overview
     assert "One consumer runs." in whole
     assert team.waiting() == ["a1", "t2"]
+
+
+def test_a_person_decides_each_claim_in_turn_and_sees_what_the_answers_before_changed(
+    team: Team,
+) -> None:
+    team.think(thought="Which store?", kind="decision", parts=OPTIONS, rests_on="t2")
+    with team.terminal(team.session) as terminal:
+        first = terminal.see(f"session {team.session}", "Claim 1 of 4, as human:Ada?")
+        terminal.press("y\n")
+        terminal.see("Error: Type one of a, o, s, q.", "Claim 1 of 4")
+        terminal.press("s\n")
+        second = terminal.see(f"session {team.session}", "Claim 2 of 4")
+        terminal.press("o\n")
+        terminal.see("Your objection (Enter: none)")
+        terminal.press("\n")
+        terminal.see("Claim 2 of 4")
+        terminal.press("a\n")
+        third = terminal.see(f"session {team.session}", "Claim 3 of 4")
+        terminal.press("o\n")
+        terminal.see("Your objection (Enter: none)")
+        terminal.press("Locks are slow.\n")
+        terminal.see(f"session {team.session}", "Claim 4 of 4")
+        terminal.press("q\n")
+        ended = terminal.rest()
+
+    assert "1 claim approved by human:Ada, 1 objected to, 1 skipped, 1 left.\n" in ended
+    assert [each.count("as human:Ada?") for each in (first, second, third)] == [1, 1, 1]
+    for shown, claim in ((first, "a1 "), (second, "t2 "), (third, "t3 ")):
+        assert f"\nQueue\n{claim}" in shown.replace("\r", "")
+    reasons = [line.strip() for line in third.splitlines()]
+    approved = reasons.index("t2 stands · The queue drops messages.")
+    assert reasons[approved + 1] == "t1 stands · One consumer runs."
+    assert team.waiting() == ["a1", "t3", "t4"]
+    assert "t5 On t3: Locks are slow." in team.digest()
+
+
+def test_answers_before_the_end_of_the_input_are_recorded_and_counted(team: Team) -> None:
+    with team.terminal(team.session) as terminal:
+        terminal.see("Claim 1 of 3", "q stop")
+        terminal.press("a\n")
+        terminal.see("Claim 2 of 3", "q stop")
+        terminal.press("\x04")
+        assert "1 claim approved by human:Ada, 2 left." in terminal.rest()
+
+    assert team.waiting() == ["t2", "t3"]
 
 
 def test_the_inbox_names_a_contradiction(team: Team) -> None:

@@ -2,6 +2,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline, told
 from rawclient import RawClient
@@ -82,6 +83,25 @@ def test_the_title_gives_way_and_handle_age_and_state_never(tmp_path: Path, widt
     assert max(map(len, lines)) <= width
     for word in (session["session"][:8], "now", "1 contradiction", "Is it really"):
         assert any(word in each for each in lines), word
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize("words", ["日本語の題", "🎉 Fest 👩‍👩‍👧‍👦 🇩🇪 "])
+def test_wide_characters_take_no_room_from_handle_age_and_state(
+    tmp_path: Path, width: int, words: str
+) -> None:
+    database = tmp_path / "t.db"
+    with client(database, words * 4) as agent:
+        session = agent.think(thought=words * 20, project=f"/{words * 6}")["session"]
+        agent.think(session=session, thought="No.", contradicts="t1", because="Both.")
+
+    with Terminal("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1") as terminal:
+        heading, first, *_ = lines = COLOUR.sub("", terminal.rest()).splitlines()
+
+    assert max(map(cell_len, lines)) <= width
+    assert first.split()[1:3] == [session[:8], "now"]
+    assert "1 contradiction" in first
+    assert (width < 120) or heading.split()[-1] == "author"
 
 
 def test_each_line_says_what_waits_and_who_thought(tmp_path: Path) -> None:

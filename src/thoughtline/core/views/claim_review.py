@@ -150,8 +150,8 @@ def _choices(chosen: str) -> tuple[str, ...]:
 
 
 def _remarks(view: SessionView, name: str) -> Iterator[str]:
-    """Yield what speaks against a node: doubts, contradictions and objections. Abandoned evidence
-    is history.
+    """Yield what speaks against a node, each on one line: doubts, contradictions and objections.
+    Abandoned evidence is history.
     """
     session = view.session
     evidence = view.evidence.get(name)
@@ -170,7 +170,7 @@ def _remarks(view: SessionView, name: str) -> Iterator[str]:
 
 
 def _words(fact: Fact) -> str:
-    return "".join(fact.parts)
+    return " ".join("".join(fact.parts).split())
 
 
 def _told(each: ReviewedReason) -> tuple[str, ...]:

@@ -28,16 +28,21 @@ def is_person() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def confirm(act: str, show: Callable[[], None], author: str) -> None:
-    """Show the subject of the act, and ask the person in the terminal. Raises `Refused` if there is
-    no terminal, because a program is no person.
-    """
+def check_person(act: str) -> None:
+    """Raises `Refused` if there is no terminal, because a program is no person."""
     if not is_person():
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"Only a person in a terminal can {act}.",
             hint=f"Run the command in your terminal, or {act} on the board: `thoughtline link`.",
         )
+
+
+def confirm(act: str, show: Callable[[], None], author: str) -> None:
+    """Show the subject of the act, and ask the person in the terminal. Raises `Refused` if there is
+    no terminal.
+    """
+    check_person(act)
     show()
     if not click.confirm(f"{act.capitalize()} as {author}?"):
         raise click.Abort

@@ -159,8 +159,8 @@ def test_a_session_may_ask_people_to_sign_in_with_a_token(tmp_path: Path) -> Non
         by_link = linked.send("/board/record", token=linked.form(session), **said)
     named = ("--name", "Ada", "--database", str(database))
     with Terminal("approve", f"{session}/t1", *named) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
+        terminal.see("q stop")
+        terminal.press("a\n")
         in_terminal = terminal.rest()
     person = token(database, "", "--person", "Ada")
     with Served(database=database) as server:

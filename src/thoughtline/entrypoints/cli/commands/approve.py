@@ -1,16 +1,19 @@
 """The command `thoughtline approve`, with which a person approves claims of agents."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 from msgspec import Struct
+from rich.text import Text
 
 from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.app.process.clock import milliseconds
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
+from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import find_node
 from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
@@ -18,7 +21,7 @@ from thoughtline.core.views.claim_review import ClaimReview
 from thoughtline.core.views.objections import objection
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.comparison import compare_here
-from thoughtline.entrypoints.cli.console import open_console, print_json
+from thoughtline.entrypoints.cli.console import open_console, print_error, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,
     CommandUseCases,
@@ -28,11 +31,17 @@ from thoughtline.entrypoints.cli.context import (
     session_named,
 )
 from thoughtline.entrypoints.cli.param_types import Utf8
-from thoughtline.entrypoints.cli.person import author_named, confirm, is_person, name_option
+from thoughtline.entrypoints.cli.person import (
+    author_named,
+    check_person,
+    confirm,
+    is_person,
+    name_option,
+)
 from thoughtline.entrypoints.cli.render.claim import claim_table, draw_claim
 from thoughtline.entrypoints.cli.render.evidence import draw_unread
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 if TYPE_CHECKING:
     from thoughtline.app.approvals.queue import Queue
@@ -40,11 +49,17 @@ if TYPE_CHECKING:
 
 NOTHING_WAITS = "Nothing waits for approval."
 
+ANSWERS = {"a": "approve", "o": "object", "s": "skip", "q": "stop"}
+"""Answers about a claim, by their keys."""
+
 
 class Chosen(Struct, frozen=True):
-    """Claims of a session that a person named, as the terminal shows them."""
+    """Claims of a session that a person named, as the terminal shows them. `opening` is the title
+    of the session, or the beginning of its first thought.
+    """
 
     session: str
+    opening: str
     view: SessionView
     reviews: tuple[ClaimReview, ...]
 
@@ -76,10 +91,11 @@ def approve(
 ) -> None:
     """Approve conclusions of agents.
 
-    SESSION/t7 approves one thought or assumption, and SESSION all claims of a session that wait for
-    approval. Shows each claim with its reasons, then asks. Without an argument, lists the claims
-    that wait, to choose from by number. Compares the evidence with the files of the project here
-    first. Only a person in a terminal approves.
+    SESSION/t7 names one thought or assumption, and SESSION all claims of a session that wait for
+    approval. Shows each claim in turn with its reasons, and asks whether to approve it, object to
+    it, skip it or stop. --reject and --undo ask once for all named claims. Without an argument,
+    lists the claims that wait, to choose from by number. Compares the evidence with the files of
+    the project here first. Only a person in a terminal approves.
     """
     if undo and (reject or not targets):
         raise click.UsageError("--undo takes SESSION/ID, and no --reject.")
@@ -100,22 +116,103 @@ def approve(
     if not count:
         click.echo(NOTHING_WAITS)
         return
-    act = "reject" if reject else "unapprove" if undo else "approve"
+    if not (reject or undo):
+        check_person("approve")
+        places = [(each.session, node) for each in chosen for node in each.nodes]
+        _decide_in_turn(context, database, places, author, because)
+        return
+    act, past = ("reject", "rejected") if reject else ("unapprove", "no longer approved")
     confirm(act, partial(_show, chosen), author)
 
     async def run(record: CommandUseCases) -> None:
         for each in chosen:
-            if reject or undo:
-                await _object_or_undo(record, each, author, reject=reject, because=because)
-            else:
-                await _approve(record, each, author, because)
+            await (_object if reject else _undo)(each, author, reject or because, record)
 
     context.with_record(database, run)
-    past = {"reject": "rejected", "unapprove": "no longer approved", "approve": "approved"}[act]
     click.echo(f"{count_noun(count, 'claim')} {past} by {author}.")
 
 
-async def _approve(record: CommandUseCases, each: Chosen, author: str, because: str) -> None:
+def _decide_in_turn(
+    context: CommandContext,
+    database: str,
+    places: Sequence[tuple[str, str]],
+    author: str,
+    because: str,
+) -> None:
+    """Show each claim, ask about it, and record the answer. Prints the number of each answer, also
+    if the person or a refusal ends the command.
+    """
+    counts: Counter[str] = Counter()
+    try:
+        for number, (session, claim) in enumerate(places, 1):
+            place = f"Claim {number} of {len(places)}"
+            answer = _decide(
+                context, database, session, claim, place=place, author=author, because=because
+            )
+            if answer == "stop":
+                break
+            counts[answer] += 1
+    finally:
+        counts["left"] = len(places) - counts.total()
+        told = [f"{count_noun(counts['approve'], 'claim')} approved by {author}"]
+        others = {"object": "objected to", "skip": "skipped", "left": "left"}
+        told += [f"{counts[each]} {words}" for each, words in others.items() if counts[each]]
+        click.echo(f"{', '.join(told)}.")
+
+
+def _decide(
+    context: CommandContext,
+    database: str,
+    session: str,
+    claim: str,
+    *,
+    place: str,
+    author: str,
+    because: str,
+) -> str:
+    """Return the person's answer about a claim, after it was recorded. A claim that changed while
+    the person read it is shown again.
+    """
+    while True:
+        # Earlier answers change the state of later claims, so each claim is read in its turn.
+        each = context.with_record(database, lambda record: _read(record, session, [claim]))
+        _show([each])
+        answer, objection_text = _ask(place, author)
+        try:
+            if answer == "approve":
+                context.with_record(database, partial(_approve, each, author, because))
+            elif answer == "object":
+                context.with_record(database, partial(_object, each, author, objection_text))
+        except Refused as refusal:
+            if refusal.code != Code.VERSION_MOVED:
+                raise
+            print_error(f"{refusal.message} {refusal.hint}")
+        else:
+            return answer
+
+
+def _ask(place: str, author: str) -> tuple[str, str]:
+    """Return the person's answer about the shown claim, and the text of an objection."""
+    keys = ", ".join(f"{key} {answer}" for key, answer in ANSWERS.items())
+    while True:
+        answer = click.prompt(f"{place}, as {author}? {keys}", value_proc=_answer)
+        if answer != "object":
+            return answer, ""
+        words = "Your objection (Enter: none)"
+        text = click.prompt(words, default="", show_default=False, type=Utf8()).strip()
+        if text:
+            return answer, text
+
+
+def _answer(text: str) -> str:
+    word = text.strip().lower()
+    for key, answer in ANSWERS.items():
+        if word in (key, answer):
+            return answer
+    raise click.UsageError(f"Type one of {', '.join(ANSWERS)}.")
+
+
+async def _approve(each: Chosen, author: str, because: str, record: CommandUseCases) -> None:
     """Approve claims as the terminal showed them. Raises `Refused` if they changed since."""
     from thoughtline.app.approvals.seen import approve_as_seen, seen  # noqa: PLC0415 - this act only
 
@@ -131,16 +228,17 @@ async def _approve(record: CommandUseCases, each: Chosen, author: str, because: 
     )
 
 
-async def _object_or_undo(
-    record: CommandUseCases, each: Chosen, author: str, *, reject: str, because: str
-) -> None:
-    commands = (
-        [partial(_objection, node, reject) for node in each.nodes]
-        if reject
-        else [Command(unapprove=each.nodes, because=because or None)]
-    )
+async def _object(each: Chosen, author: str, text: str, record: CommandUseCases) -> None:
+    commands = [partial(_objection, node, text) for node in each.nodes]
     await record.recorder().think_in_order(
         commands, lambda _: None, session=each.session, author=author, limits=Limits()
+    )
+
+
+async def _undo(each: Chosen, author: str, because: str, record: CommandUseCases) -> None:
+    command = Command(unapprove=each.nodes, because=because or None)
+    await record.recorder().think(
+        command, lambda _: None, session=each.session, author=author, limits=Limits()
     )
 
 
@@ -226,7 +324,8 @@ async def _reviewed(
     from thoughtline.app.approvals.reviews import review_whole  # noqa: PLC0415 - this command only
 
     reviews = [await review_whole(record.queries, view, node) for node in dict.fromkeys(nodes)]
-    return Chosen(session, view, tuple(reviews))
+    opening = (await record.queries.openings([session]))[session]
+    return Chosen(session, opening, view, tuple(reviews))
 
 
 def _show(chosen: Iterable[Chosen]) -> None:
@@ -235,6 +334,7 @@ def _show(chosen: Iterable[Chosen]) -> None:
         described = each.view.session.description
         notes = ("archived" if described.archived else "", described.project)
         console.print(draw_session_name(each.session, *notes))
+        console.print(Text(title(each.opening), style="bold"))
         for review in each.reviews:
             console.print(draw_claim(each.view, review))
         console.print()

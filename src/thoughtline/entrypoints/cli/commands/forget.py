@@ -19,7 +19,7 @@ from thoughtline.entrypoints.cli.operator_acts import audited
 from thoughtline.entrypoints.cli.owners import display_owner
 from thoughtline.entrypoints.cli.param_types import Utf8
 from thoughtline.entrypoints.cli.render.erasure_receipt import receipt_json, receipt_lines
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 AUTHOR = "command line"
 """Author name of deletions in the record."""
@@ -116,7 +116,7 @@ def _confirm_all(context: CommandContext, database: str, because: str) -> None:
 def _confirm(parting: SessionExtent, because: str) -> None:
     _check_terminal()
     lines = [
-        f"session {printable(parting.session)}: {printable(parting.opening)}",
+        f"session {printable(parting.session)}: {title(parting.opening)}",
         f"{_extent(parting)}, {iso(parting.began)} to {iso(parting.latest)}",
         "The whole session will be deleted here for good. Exports and backups are not changed.",
     ]

@@ -6,9 +6,8 @@ from itertools import islice
 
 from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.app.transfer.voices import Voices
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 LISTED = 10
 """Maximum number of authors, and of sessions with their authors, that are listed."""
@@ -65,7 +64,7 @@ def _voices(voices: Voices) -> Iterator[str]:
         listed.append(f"{len(voices.events) - LISTED:,} more")
     yield f"In the name of: {', '.join(listed)}."
     if voices.next:
-        yield f"Next, by {printable(voices.next_by)}: {printable(shorten(voices.next, WIDTH))}"
+        yield f"Next, by {printable(voices.next_by)}: {title(voices.next, WIDTH)}"
 
 
 def _told_as(imported: Sequence[ImportResult]) -> Iterator[str]:

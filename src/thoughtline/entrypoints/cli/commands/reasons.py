@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.text import Text
 
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.formats import pull_request
 from thoughtline.entrypoints.cli.console import (
@@ -29,7 +28,7 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import draw_doubt, id_look, text_style
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.github import post_comment
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 if TYPE_CHECKING:
     from thoughtline.app.evidence.project_reasons import ProjectReasons, SessionReasons
@@ -162,7 +161,7 @@ def _print(found: "SessionReasons", *, every: bool) -> None:
             console.print(
                 Entry(
                     name,
-                    shorten(thought.text, WIDTH),
+                    title(thought.text, WIDTH),
                     draw_doubt(view, name),
                     indent=indent,
                     look=id_look(view, name),

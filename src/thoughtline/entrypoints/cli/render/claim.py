@@ -1,6 +1,7 @@
 """Claim that waits for approval in the terminal, with its reasons and the remarks against them."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -9,11 +10,14 @@ from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.views.claim_review import ClaimReview, ReviewedReason
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.fitted_table import Column, FittedTable
-from thoughtline.entrypoints.cli.render.layout import Entry
+from thoughtline.entrypoints.cli.render.layout import Entry, Indented
 from thoughtline.entrypoints.cli.render.marks import LOOKS, MARKS
 from thoughtline.entrypoints.cli.render.session.answer import draw_line
 from thoughtline.entrypoints.cli.render.session.decision import DecisionTable
 from thoughtline.entrypoints.printable import printable, title
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 AGAINST = "! "
 """Mark before a remark that speaks against a claim or a reason."""
@@ -59,18 +63,20 @@ def _sum_up(review: ClaimReview) -> str:
 
 
 def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
-    """Return a claim with its whole text, its decision, its reasons and all remarks."""
+    """Return a claim with its whole text, its remarks and its decision, then its reasons."""
     node = view.node(review.claim)
     given = [] if review.confidence is None else [f"confidence {review.confidence:g}"]
-    notes = [Text("; ".join([f"by {printable(node.author)}", *given]), style="dim")]
-    notes += _draw_choice(review.chosen, "")
-    notes += _draw_remarks(review.remarks, "")
-    for reason in review.reasons:
-        notes += _draw_reason(reason)
+    about = "; ".join(["", f"by {printable(node.author)}", *given])
+    notes = [Text.assemble((review.state, LOOKS.get(review.state, "dim")), (about, "dim"))]
+    notes += [*_draw_choice(review.chosen), *_draw_remarks(review.remarks)]
+    under: list[RenderableType] = []
+    if review.decision is not None:
+        under.append(DecisionTable(review.decision))
+    under += map(_draw_reason, review.reasons)
     if not review.reasons:
-        notes.append(Text("rests on nothing else", style="dim"))
+        under.append(Text("rests on nothing else", style="dim"))
     if review.further:
-        notes.append(Text(f"and {review.further:,} more below these", style="dim"))
+        under.append(Text(f"and {review.further:,} more below these", style="dim"))
     return Entry(
         review.claim,
         review.text,
@@ -78,31 +84,30 @@ def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
         indent=6,
         look="bold",
         kind=getattr(node, "kind", ""),
-        under=[] if review.decision is None else [DecisionTable(review.decision)],
+        under=under,
     )
 
 
-def _draw_reason(each: ReviewedReason) -> Iterator[Text]:
-    margin = "  " * (each.reason.depth - 1)
-    yield Text(f"{margin}{each.label}{printable(each.text)}")
-    if each.reason.told:
-        return
-    lines = [*draw_line(each.line)]
-    if each.unchanged:
-        kept = [Text(printable(line)) for line in each.line.was.splitlines()]
-        told = lines if each.line.now else kept
-        lines = [*told, Text(printable(each.unchanged), style="dim")]
-    for line in lines:
-        yield Text.assemble(f"{margin}  ", line)
-    yield from _draw_choice(each.chosen, f"{margin}  ")
-    yield from _draw_remarks(each.remarks, f"{margin}  ")
+def _draw_reason(each: ReviewedReason) -> Indented:
+    """Return a reason with its state before its whole text, and with its lines and remarks."""
+    notes: list[Text] = []
+    if not each.reason.told:
+        lines = [*draw_line(each.line)]
+        if each.unchanged:
+            kept = [Text(printable(line)) for line in each.line.was.splitlines()]
+            told = lines if each.line.now else kept
+            lines = [*told, Text(printable(each.unchanged), style="dim")]
+        notes = [*lines, *_draw_choice(each.chosen), *_draw_remarks(each.remarks)]
+    look = LOOKS.get(each.state, "")
+    entry = Entry(each.label, each.text, notes, indent=len(each.label), look=look, kind=each.state)
+    return Indented(entry, by=2 * (each.reason.depth - 1))
 
 
-def _draw_choice(chosen: str, margin: str) -> Iterator[Text]:
+def _draw_choice(chosen: str) -> Iterator[Text]:
     if chosen:
-        yield Text(f"{margin}chosen: {printable(chosen)}")
+        yield Text(f"chosen: {printable(chosen)}")
 
 
-def _draw_remarks(remarks: tuple[str, ...], margin: str) -> Iterator[Text]:
+def _draw_remarks(remarks: tuple[str, ...]) -> Iterator[Text]:
     for remark in remarks:
-        yield Text(f"{margin}{AGAINST}{printable(remark)}", style=LOOKS["in doubt"])
+        yield Text(f"{AGAINST}{printable(remark)}", style=LOOKS["in doubt"])

@@ -8,9 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from thoughtline.core.evidence.anchor import IN_DOUBT
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import quote
 from thoughtline.core.views.doubt_causes import doubt_causes
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.shared_causes import SharedCause
@@ -18,7 +16,7 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import LOOKS
 from thoughtline.entrypoints.cli.render.session.answer import WAYS, draw_causes, draw_line
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, quotation, title
 from thoughtline.store.mirror_names import is_mirror
 
 if TYPE_CHECKING:
@@ -66,15 +64,15 @@ def draw_check(check: "SessionCheck", view: SessionView | None) -> Iterator[Rend
         yield Entry(each.evidence, each.was, notes, indent=indent, look=f"bold {look}")
     for node in check.in_doubt:
         note = Text(f"? in doubt by {_name_causes(view, node.causes)}", style="magenta")
-        text = shorten(node.text, WIDTH)
+        text = title(node.text, WIDTH)
         yield Entry(node.node, text, [note], indent=indent, look="bold magenta")
     for bare in check.unwitnessed:
         note = Text(f"{bare.origin}, not witnessed", style="dim")
-        yield Entry(bare.node, shorten(bare.text, WIDTH), [note], indent=indent, look="bold")
+        yield Entry(bare.node, title(bare.text, WIDTH), [note], indent=indent, look="bold")
     for claim in check.unapproved:
         lapsed = f"was approved, but {claim.lapse}" if claim.lapse else "not approved"
         note = Text(lapsed, style="dim")
-        yield Entry(claim.node, shorten(claim.text, WIDTH), [note], indent=indent, look="bold")
+        yield Entry(claim.node, title(claim.text, WIDTH), [note], indent=indent, look="bold")
     if check.unapproved and is_mirror(check.session):
         yield Text(MIRROR_APPROVAL, style="dim")
     yield ""
@@ -86,9 +84,9 @@ def draw_inbox(inbox: "Inbox") -> Iterator[RenderableType]:
     yield from draw_shared_causes(inbox.causes, INBOX_CAUSES)
     needing = [each for each in inbox.sessions if each.needs]
     for open_session in needing[:MAX_CAUSES]:
-        title = printable(quote(open_session.title, TITLE))
+        called = quotation(open_session.title, TITLE)
         needs = ", ".join(open_session.needs)
-        yield Text(f"{printable(open_session.session)} {title}: {needs}")
+        yield Text(f"{printable(open_session.session)} {called}: {needs}")
     if (further := len(needing) - MAX_CAUSES) > 0:
         yield Text(f"and {count_noun(further, 'more session')} with open points", style="dim")
     yield from draw_unread(inbox.unread)
@@ -106,8 +104,8 @@ def draw_unread(unread: Mapping[str, str]) -> Iterator[RenderableType]:
     """Yield the sessions that could not be read, which `doctor --verify` explains. `unread` has
     their titles by name.
     """
-    for name, title in islice(unread.items(), MAX_CAUSES):
-        told = f"{printable(name)} {printable(quote(title, TITLE))} could not be read"
+    for name, called in islice(unread.items(), MAX_CAUSES):
+        told = f"{printable(name)} {quotation(called, TITLE)} could not be read"
         yield Text(f"{told}: thoughtline doctor --verify", style=LOOKS["in doubt"])
     if (more := len(unread) - MAX_CAUSES) > 0:
         yield Text(f"and {count_noun(more, 'more session')} could not be read", style="dim")
@@ -117,9 +115,9 @@ def draw_objections(objections: "Sequence[OpenObjection]") -> Iterator[Renderabl
     """Yield objections that nobody answered, each with the session that has it."""
     for each in objections[:MAX_CAUSES]:
         name = f"{printable(each.session)}/{each.thought}"
-        about = f": {printable(quote(each.title, TITLE))}" if each.title else ""
+        about = f": {quotation(each.title, TITLE)}" if each.title else ""
         by = Text(f"objection by {printable(each.author)}, {name}{about}", style="dim")
-        yield Entry("", Text(shorten(printable(each.text), WIDTH), style="bold"), [by], indent=2)
+        yield Entry("", Text(title(each.text, WIDTH), style="bold"), [by], indent=2)
     if (more := len(objections) - MAX_CAUSES) > 0:
         yield Text(f"and {count_noun(more, 'more objection')}", style="dim")
 
@@ -135,7 +133,7 @@ def draw_shared_causes(
         thoughts = count_noun(cause.doubted, "thought")
         names = " ".join(f"{printable(session)}/{node}" for session, node in cause.settled_at)
         first = islice(cause.titles.values(), TITLES)
-        titles = "; ".join(printable(quote(each, TITLE)) for each in first)
+        titles = "; ".join(quotation(each, TITLE) for each in first)
         more = len(cause.titles) - TITLES
         notes = [
             *draw_line(cause.line),

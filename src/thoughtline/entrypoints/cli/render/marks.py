@@ -3,9 +3,9 @@
 from rich.text import Text
 
 from thoughtline.core.truth.standing import Standing
-from thoughtline.core.views.fact import Fact
+from thoughtline.core.views.fact import Fact, Words, write
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, quotation
 
 LOOKS = {
     "open": "yellow",
@@ -54,8 +54,16 @@ def text_style(view: SessionView, thought: str) -> str:
             return ""
 
 
+def fact_text(fact: Fact) -> str:
+    """Return a fact on one line, with each caller's text in plain words in quotation marks."""
+    return "".join(
+        quotation(part) if isinstance(part, Words) else printable(write((part,)))
+        for part in fact.parts
+    )
+
+
 def draw_mark(fact: Fact) -> Text:
-    return Text(f"{MARKS[fact.mark]} {printable(fact.text)}", style=LOOKS[fact.mark])
+    return Text(f"{MARKS[fact.mark]} {fact_text(fact)}", style=LOOKS[fact.mark])
 
 
 def draw_doubt(view: SessionView, node: str) -> list[Text]:

@@ -14,7 +14,7 @@ from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import ID_LOOKS
 from thoughtline.entrypoints.cli.render.session.event import describe_event
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import plain, printable
 from thoughtline.store.ledger import Found, Hit
 from thoughtline.store.search.passages import node_and_text
 
@@ -53,7 +53,7 @@ def _draw_hit(hit: Hit, query: str, indent: int, caveats: str) -> Entry:
     text = describe_event(recorded.event)
     if isinstance(recorded.event, ThoughtRecorded | AssumptionStated | EvidenceGiven):
         _, text = node_and_text(recorded.event)
-    shown = Text(printable(snippet(text, query, WIDTH)))
+    shown = Text(printable(snippet(plain(text), query, WIDTH)))
     shown.highlight_words(query.split(), "bold yellow", case_sensitive=False)
     about = (
         f"{hit.standing_words}{caveats} · by {printable(recorded.author)} · {iso(recorded.at)} "

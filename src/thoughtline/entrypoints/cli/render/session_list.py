@@ -8,7 +8,6 @@ from rich.console import Console
 from rich.text import Text
 
 from thoughtline.core.author import split_import
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.short_names import short_age, short_names
 from thoughtline.core.views.summaries.card import Card
 from thoughtline.dialects.times import iso
@@ -21,7 +20,7 @@ NEEDS, RESTS = ("●", "magenta"), ("○", "dim")
 """Marks of a session: something waits for a person, or nothing does."""
 
 MAX_PROJECT, MAX_AUTHOR = 12, 18
-"""Maximum number of characters of a project and of an author on a terminal."""
+"""Maximum number of a terminal's columns for a project and for an author."""
 
 UNREAD = "not read"
 """State of a session that is too long for a list, or damaged behind its first events."""
@@ -78,10 +77,10 @@ def print_sessions(
                 ),
                 printable(name),
                 latest,
-                shorten(project, MAX_PROJECT) if console.is_terminal else project,
+                _cut(project, MAX_PROJECT) if console.is_terminal else project,
                 title(summary.opening),
                 Text(_state(summary, card), style="magenta" if card and card.needs else ""),
-                shorten(_authors(card), MAX_AUTHOR) if console.is_terminal else _authors(card),
+                _cut(_authors(card), MAX_AUTHOR) if console.is_terminal else _authors(card),
             ]
         )
     console.print(FittedTable(columns, rows, yields=len(columns) - 3))
@@ -91,6 +90,13 @@ def _state(summary: SessionSummary, card: Card | None) -> str:
     if card is None:
         return DAMAGED if summary.is_damaged else UNREAD
     return ", ".join(card.needs) or ("concluded" if card.concluded else "open")
+
+
+def _cut(text: str, width: int) -> Text:
+    """Return a text cut to a width in columns. A wide character has two."""
+    cut = Text(text)
+    cut.truncate(width, overflow="ellipsis")
+    return cut
 
 
 def _authors(card: Card | None) -> str:

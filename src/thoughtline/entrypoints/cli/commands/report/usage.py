@@ -20,7 +20,6 @@ from thoughtline.app.transfer.foreign_steps import Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.secret_search import redact
 from thoughtline.dialects.client_tools import letters
@@ -37,7 +36,7 @@ from thoughtline.entrypoints.cli.context import (
 )
 from thoughtline.entrypoints.cli.files import open_rereadable
 from thoughtline.entrypoints.cli.transcript_files import parts_of, transcripts_of
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 QUESTION = re.compile(r"[?\uff1f\u061f]")
 """Pattern of the signs that mark a question."""
@@ -193,4 +192,4 @@ def _describe_missed(missed: MissedAnswer) -> Iterator[str]:
 
 
 def _first_words(text: str) -> str:
-    return printable(shorten(" ".join(text.split()), LONGEST_SHOWN))
+    return title(text, LONGEST_SHOWN)

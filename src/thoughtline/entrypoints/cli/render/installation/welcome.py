@@ -8,10 +8,9 @@ from rich.text import Text
 from thoughtline import __version__
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
-from thoughtline.core.text.quotation import write_text
 from thoughtline.core.text.short_names import NAME
 from thoughtline.dialects.times import iso
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 from thoughtline.store.ledger import SessionSummary
 
 MOST_COUNTED = 1000
@@ -48,4 +47,4 @@ def record_state(sessions: Sequence[SessionSummary], width: int) -> str:
     many = len(sessions) > MOST_COUNTED
     count = f"More than {MOST_COUNTED:,} sessions" if many else count_noun(len(sessions), "session")
     known = f"{count}. Latest: {latest.session[:NAME]}, {iso(latest.latest)}, "
-    return shorten(known + write_text(latest.opening, max(1, width - len(known) - 2)), width)
+    return shorten(known + title(latest.opening, max(1, width - len(known))), width)

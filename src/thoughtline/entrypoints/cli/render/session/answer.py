@@ -6,7 +6,6 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from thoughtline.core.evidence.line_change import SHORT, LineChange
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.views.doubt_causes import DoubtCause
 from thoughtline.core.views.doubts import count_doubted
@@ -16,7 +15,7 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.beliefs import session_beliefs
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry, draw_title
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.session_json import cause_words
 from thoughtline.store.mirror_names import is_mirror
 
@@ -51,9 +50,9 @@ def draw_answer(view: SessionView) -> Iterator[RenderableType]:
         told += ground_disputes(view, node)
         notes = [marks.draw_mark(fact) for fact in told if fact.mark]
         notes += marks.draw_doubt(view, node)
-        if words := " · ".join(map(printable, _words(told))):
+        if words := " · ".join(_words(told)):
             notes.append(Text(words, style="dim"))
-        text = shorten(thought.text, WIDTH)
+        text = title(thought.text, WIDTH)
         yield Entry(
             node,
             text,
@@ -69,7 +68,9 @@ def draw_answer(view: SessionView) -> Iterator[RenderableType]:
 def _words(told: Sequence[Fact]) -> list[str]:
     """Return the facts without a mark, a decision in a few words: the tree has its table."""
     return [
-        fact.few_words if fact.key == "decision" else fact.text for fact in told if not fact.mark
+        printable(fact.few_words) if fact.key == "decision" else marks.fact_text(fact)
+        for fact in told
+        if not fact.mark
     ]
 
 

@@ -19,7 +19,6 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.origin import believed
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.changes.changes import DoubtChange, StandingChange, event_text
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
@@ -27,7 +26,7 @@ from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session import session
 from thoughtline.entrypoints.cli.render.session.frontier import describe_search
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 WHOLE = 1 << 30
 """Maximum length of a reason that is never cut: longer than any reason."""
@@ -60,12 +59,12 @@ def draw_event(
     more, subject_text = "", view.node(node).text
     if isinstance(event, AssumptionStated | EvidenceGiven):
         more = "".join(
-            f" · {printable(fact.text)}"
+            f" · {marks.fact_text(fact)}"
             for fact in said(node, event, view.session)
             if fact.key != "kind"
         )
     else:
-        subject_text = shorten(subject_text, SHORT)
+        subject_text = title(subject_text, SHORT)
     words = f"{mark} {printable(describe_event(event))}"
     note = Text.assemble((words, look), (f"{more}{by}", "dim"))
     return Entry(f"{before}{node}", subject_text, [note], indent=indent, look=f"bold {look}")
@@ -122,5 +121,5 @@ def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[E
         look = "magenta" if change.in_doubt else "green"
         label = f"? in doubt: {change.because}" if change.in_doubt else "✓ doubt settled"
         note = Text(printable(label), style=look)
-        text = shorten(view.node(change.node).text, SHORT)
+        text = title(view.node(change.node).text, SHORT)
         yield Entry(change.node, text, [note], indent=indent, look=f"bold {look}")

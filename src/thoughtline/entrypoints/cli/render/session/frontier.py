@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
+from thoughtline.entrypoints.printable import title
 
 SHOWN = 5
 """Number of thoughts to expand that are listed. Thoughts beyond this number are only counted."""
@@ -45,7 +45,7 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
     for name in next_thoughts[:SHOWN]:
         score = Text(f"score {session.frontier.score(name):g}", style="dim")
         thought = view.thoughts[name]
-        text = shorten(thought.text, SHORT)
+        text = title(thought.text, SHORT)
         yield Entry(name, text, [score], indent=indent, look="bold magenta", kind=thought.kind)
     if len(next_thoughts) > SHOWN:
         yield Text(f"and {len(next_thoughts) - SHOWN:,} more", style="dim")

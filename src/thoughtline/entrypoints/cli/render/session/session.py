@@ -12,6 +12,7 @@ from thoughtline.core.description import Description
 from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.text.quotation import WHOLE
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.contradiction_advice import advice
 from thoughtline.core.views.doubt_causes import doubt_causes
@@ -26,7 +27,7 @@ from thoughtline.entrypoints.cli.render.session.answer import draw_answer, draw_
 from thoughtline.entrypoints.cli.render.session.decision import DecisionTable
 from thoughtline.entrypoints.cli.render.session.deliberation import draw_deliberations
 from thoughtline.entrypoints.cli.render.session.frontier import draw_frontier
-from thoughtline.entrypoints.printable import printable
+from thoughtline.entrypoints.printable import printable, title
 
 T = TypeVar("T")
 
@@ -124,7 +125,7 @@ def draw_session_name(session: str, *notes: str) -> Entry:
 
 def _draw_description(description: Description) -> Iterator[RenderableType]:
     if description.title:
-        yield Text(printable(description.title), style="bold")
+        yield Text(title(description.title, WHOLE), style="bold")
     about = [
         f"project {printable(description.project)}" if description.project else "",
         f"tagged {printable(', '.join(description.tags))}" if description.tags else "",
@@ -239,7 +240,7 @@ def draw_notes(
     notes = [marks.draw_mark(fact) for fact in found if fact.mark]
     if "in_doubt" in drawn:
         notes += marks.draw_doubt(view, thought.id)
-    if remarks := " · ".join(printable(fact.text) for fact in found if not fact.mark):
+    if remarks := " · ".join(marks.fact_text(fact) for fact in found if not fact.mark):
         notes.append(Text(remarks, style="dim"))
     return notes
 
@@ -250,8 +251,8 @@ def _draw_facts(view: SessionView, name: str) -> Text:
     """
     state, *more = facts(view, name, but=("author",))
     look = marks.LOOKS[state.mark]
-    rest = "".join(f" · {printable(fact.text)}" for fact in more)
-    return Text.assemble((printable(state.text), look), (rest, "dim"))
+    rest = "".join(f" · {marks.fact_text(fact)}" for fact in more)
+    return Text.assemble((marks.fact_text(state), look), (rest, "dim"))
 
 
 def draw_attachments(thought: ThoughtView) -> Iterator[RenderableType]:
