@@ -14,7 +14,7 @@ from thoughtline.project.conditions import (
     FOLLOWING,
     LONGEST,
     PYTHON,
-    read_condition,
+    read_statement,
     without_remark,
 )
 from thoughtline.project.files import suffix_of
@@ -91,8 +91,13 @@ function.
 PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`]).*")
 OPENING = b" \t{:([|>+=,"
 
+DECORATOR = re.compile(rb"@[\w.]+(?:\(|\Z)|#?\[\w+\(")
+"""Pattern of a decorator or attribute of code."""
+
 NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
 """Pattern of a decorator or attribute with a text, such as a route. It names the function below."""
+
+TEXT = re.compile(rb"[\"`]")
 
 FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
 """The same pattern as release 0.7.0 knew it."""
@@ -236,7 +241,7 @@ def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
         elif (
             depth >= 0
             and _is_comment(line, signs)
-            and not (ENTRY.match(line) if is_text else NAMING_DECORATOR.match(line))
+            and not (ENTRY.match(line) if is_text else read.is_decorator(line))
         ):
             yield _comment(read, number, closes, has_banners=suffix not in (*CODE, *TEXTS))
         elif row := tables.get(number):
@@ -271,6 +276,7 @@ class _Statements:
         self.path = path
         self.banner = b""
         self._decorators = b""
+        self._end = 0
         self._conditions: dict[int, bytes] = {}
         self._is_code = path.lower().endswith(CODE)
 
@@ -281,22 +287,38 @@ class _Statements:
         depth, line = self.rows[number][0] or 0, self.rows[number][1]
         banner, self.banner = self.banner if depth < 0 else b"", b""
         bare = line.lstrip(b")]} ")
-        if line in BARE and depth >= 0 and (self._is_code or line != b"{"):
+        if number < self._end:  # a further line of the statement above
             return _Row(DEEP, depth)
-        if NAMING_DECORATOR.match(line):
-            self._decorators += line
+        if line in BARE and depth >= 0 and (self._is_code or line != b"{"):
+            is_entry = number > 0 and self.rows[number - 1][1].endswith(b",")
+            return _Row(closes if is_entry else DEEP, depth)
+        if self.is_decorator(line):
+            words = self._read(number)
+            self._decorators += words if TEXT.search(words) else b""
             return _Row(closes, depth)
         if CONTROL.match(bare):
             above = self._conditions.get(depth, b"") if FOLLOWING.match(bare) else b""
-            words = read_condition(self.rows[number : number + LONGEST], self.path)
+            words = self._read(number)
             self._conditions[depth] = fingerprints.of_line(above).encode() + words
             return _Row(closes, depth, self._conditions[depth])
         if line.startswith(CLOSING):
             return _Row(closes + 1, depth)
         names = b"" if self._is_code else _names_of_block(self.rows, number)
-        head, self._decorators = self._decorators + (names or _head(line)), b""
+        is_chosen = self._is_code and CHOSEN.match(line) is not None
+        head = names or (self._read(number) if is_chosen else _head(line))
+        head, self._decorators = self._decorators + head, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
         return _Row(closes, depth, head, owns_itself=is_entry, banner=banner)
+
+    def is_decorator(self, line: bytes) -> bool:
+        pattern = DECORATOR if self._is_code else NAMING_DECORATOR
+        return pattern.match(line) is not None
+
+    def _read(self, number: int) -> bytes:
+        """Return the words of the statement that begins in a row, and skip its other rows."""
+        words, count = read_statement(self.rows[number : number + LONGEST], self.path)
+        self._end = number + count
+        return words
 
 
 def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
