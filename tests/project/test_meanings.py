@@ -2,6 +2,7 @@
 
 import random
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -34,6 +35,30 @@ def test_a_line_under_other_lines_than_before_is_in_doubt(kind: Kind, seed: int,
     case = kind(random.Random(seed))
 
     assert not is_calm(case, mode), case
+
+
+@pytest.mark.parametrize("kind", FALSIFYING.values(), ids=FALSIFYING)
+@given(seed=st.integers(0, 1 << 48))
+@examples(40)
+def test_a_doubt_never_shows_one_line_as_its_change(kind: Kind, seed: int) -> None:
+    case = kind(random.Random(seed))
+    path = case.place.partition(":")[0].partition("#")[0]
+
+    with project("committed", {path: case.before}) as folder:
+        was, now = told(folder, case)
+
+    assert was != now or not was, case
+
+
+def told(folder: Path, case: Case) -> tuple[str, str]:
+    """Return the line that a doubt shows, before and after an edit."""
+    path = case.place.partition(":")[0].partition("#")[0]
+    reader, anchor = read(folder, case.place)
+    (folder / path).write_text(case.after)
+    with closing(reader.begin()) as moment:
+        result = reader.compare(anchor, GIVEN, moment)
+        line = reader.describe(result, [anchor], moment, names_commit=False).line
+    return line.was, line.now
 
 
 @pytest.mark.parametrize("kind", REFORMING.values(), ids=REFORMING)

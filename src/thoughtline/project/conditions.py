@@ -37,9 +37,7 @@ QUOTED_TEXT = re.compile(rb"(\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}')
 quote would take too long.
 """
 
-WORD = re.compile(
-    r"(?:\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|[^\s\"'])+|[\"']"
-)
+WORD = re.compile(r"(?:\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|[^\s\"'])+|[\"']")
 """Pattern of a word of a script, in which only blanks separate words."""
 
 LAST_SIGNS = ("{", ":")
@@ -51,14 +49,15 @@ LAST_WORD = re.compile(r"[;\s]+(?:then|do)\Z")
 
 def read_statement(rows: Rows, path: str) -> tuple[bytes, int]:
     """Return the words of the statement that begins in the first row, and the number of its rows,
-    1 if it has no end. Its form does not count: layout, quotes, remarks, last commas, and brackets around all of it.
+    1 if it has no end. Form is left out: layout, kinds of quotes, remarks, last commas, and
+    brackets around the whole condition.
     """
     is_code = path.lower().endswith(CODE)
     is_hash = path.endswith((*PYTHON, ".rb")) or not is_code
     sign, remark = (b"#", HASH_REMARK) if is_hash else (b"//", SLASH_REMARK)
     tokens: list[Token] = []
     opened = count = 0
-    for count, (_, row) in enumerate(rows[:LONGEST], 1):  # noqa: B007
+    for count, (_, row) in enumerate(rows[:LONGEST], 1):
         line = b"" if row.startswith(sign) else without_remark(row, remark)
         outside = b"".join(QUOTED_TEXT.split(line)[::2])
         tokens += _tokens(line.removesuffix(b"\\"), TOKEN if is_code else WORD)

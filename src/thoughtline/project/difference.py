@@ -270,18 +270,22 @@ def _span_under_others(anchor: Anchor, now: FileText) -> tuple[int, int] | None:
     first = find_shifted(anchor, now)
     last = first + len(anchor.lines) - 1
     is_same = bool(first) and tuple(now.prints[first - 1 : last]) == anchor.lines
-    return (first, last) if is_same and owners_of(now, first, last) != anchor.owners else None
+    known = as_anchored(anchor, now)
+    return (first, last) if is_same and owners_of(known, first, last) != anchor.owners else None
 
 
 def _owner_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told:
     """Return the outermost owner of lines that is another one now."""
-    before, after = then.anchor.owners or (), owners_of(now, *span)
-    depth = _count_same(before, after) + 1
+    before = then.anchor.owners or ()
 
-    def owner(file: FileText | None, owners: Owners) -> int:
+    def owner(file: FileText | None, owners: Owners, depth: int) -> int:
         return file.outline.paths.get(owners[:depth], 0) if file and len(owners) >= depth else 0
 
-    was, number = owner(then.file, before), owner(now, after)
+    was = number = 0
+    for known in (as_anchored(then.anchor, now), now):
+        after = owners_of(known, *span)
+        depth = _count_same(before, after) + 1
+        was, number = was or owner(then.file, before, depth), number or owner(known, after, depth)
     line = then.file.lines[was - 1] if then.file and was else b""
     told = Told(line, now.lines[number - 1] if number else b"", number)
     return told if told.was.strip() != told.now.strip() else _part_changed(then, now, span) or told
@@ -298,7 +302,6 @@ def _part_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told | No
     above = _changed_lines(old[: then.first - 1], new[: span[0] - 1])
     below = _changed_lines(old[then.last :], new[span[1] :], then.last, span[1])
     changes = [*above, *below]
-    owners = owners_of(then.file, then.first, then.last)
 
     def has_former_owners(count: int) -> bool:
         text, first, end = [], then.first, 0
@@ -307,7 +310,8 @@ def _part_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told | No
             first += (len(present) - len(was)) * (was.stop < then.first)
             end = was.stop
         file = FileText(now.path, b"\n".join([*text, *old[end:]]))
-        return owners_of(file, first, first + then.last - then.first) == owners
+        known = as_anchored(then.anchor, file)
+        return owners_of(known, first, first + then.last - then.first) == then.anchor.owners
 
     same, other = 0, len(changes)
     if len(old) + len(new) > MOST_ALIGNED or has_former_owners(other):

@@ -1,13 +1,13 @@
 """Owner lines of a line: the section, class, function or key under which the line stands."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import repeat
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.project import fingerprints
-from thoughtline.project.banners import KEY, Rows, read_banner
+from thoughtline.project.banners import FRAMED, KEY, Banner, Rows, read_banner
 from thoughtline.project.conditions import (
     CODE,
     CONTROL,
@@ -29,6 +29,11 @@ line that often change, such as the parameters of a function, are left out.
 WHOLE = "file"
 """Outermost owner of each line: the file. Owners of release 0.7.0 and earlier begin without it, and
 have no conditions, comments and headers of tables among them.
+"""
+
+NEAR, FAR = "+", "~"
+"""Signs before the fingerprint of a comment that names the lines directly below it, up to an empty
+line, and of one that names further lines. Owners have the second sign for both.
 """
 
 DEEPEST, DEEPEST_FORMERLY = 40, 12
@@ -168,26 +173,34 @@ every line.
 
 
 class Outline(Struct, frozen=True):
-    """Owners of each line of a file, and the number of each line as an owner, from 1."""
+    """Owners of each line of a file, and the number of each line as an owner, from 1. `near` has
+    only those comments among the owners that stand directly above their lines, None if all do.
+    """
 
     owners: Sequence[Owners]
     paths: Mapping[Owners, int]
+    near: "Outline | None" = None
 
     def has(self, owners: Owners) -> bool:
         return not owners or owners in self.paths
 
 
+def names_comment(owners: Owners) -> bool:
+    return any(each[0] == FAR for each in owners)
+
+
 class _Row(Struct, frozen=True):
     """A line as an owner. It ends the owners that are at least as deep as `closes`, and stands
     under those above `depth`. With a `head`, the lines that are deeper than `depth` stand under it,
-    and under the `banner` above it.
+    and under the `banner` above it. `sign` is that of a comment as a head.
     """
 
     closes: int
     depth: int
     head: bytes | None = None
     owns_itself: bool = False
-    banner: bytes = b""
+    banner: Banner | None = None
+    sign: str = ""
 
 
 def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> Outline:
@@ -198,6 +211,7 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
     found: list[Owners] = []
     opened = [] if former else [(DOCUMENT - 1, WHOLE)]
     paths = {tuple(head for _, head in opened): 0}
+    is_below_blank = False
     deepest = DEEPEST_FORMERLY if former else DEEPEST
     if _has_documents(path, lines):
         names = _names([*_depths(lines, path)], 0, DOCUMENT, former=former)
@@ -207,23 +221,48 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
     for number, (row, marks) in enumerate(rows, 1):
         while opened and opened[-1][0] >= row.closes:
             opened.pop()
+        if is_below_blank and opened and opened[-1][1].startswith(NEAR):
+            opened[-1] = opened[-1][0], opened[-1][1].replace(NEAR, FAR)
+        is_below_blank = not lines[number - 1]
         owners = tuple(head for depth, head in opened if depth < row.depth)[:deepest]
         if marks:
             paths.setdefault((WHOLE, *marks), number - 1)  # the condition is above its first line
             owners = (WHOLE, *marks, *owners[1:])
         if row.head is not None:
-            opened.append((row.depth, fingerprints.of_line(row.head)))
+            opened.append((row.depth, row.sign + fingerprints.of_line(row.head)))
             inside = (*owners, opened[-1][1])
-            paths.setdefault(inside, number)
+            paths[inside] = paths.get(inside) or number
             owners = inside if row.owns_itself else owners
             if row.banner:
-                opened.append((row.depth + 1, fingerprints.of_line(row.banner)))
-                paths.setdefault((*inside, opened[-1][1]), number)
+                sign = "" if row.banner.is_near else FAR
+                opened.append((row.depth + 1, sign + fingerprints.of_line(row.banner.words)))
+                paths.setdefault((*inside, opened[-1][1]), number - 1)
+        paths.setdefault(owners, 0)
         found.append(owners)
     for number in _commented(lines, path):
         found[number] = (COMMENTED, *found[number])
         paths.setdefault(found[number], number + 1)
-    return Outline(found, paths)
+    near = _map(found, paths, _near) if any(map(names_comment, paths)) else None
+    return structs.replace(_map(found, paths, _with_one_sign), near=near)
+
+
+def _map(
+    found: Sequence[Owners], paths: Mapping[Owners, int], rewrite: Callable[[Owners], Owners]
+) -> Outline:
+    rewritten = {owners: rewrite(owners) for owners in paths}
+    numbers: dict[Owners, int] = {}
+    for owners, number in paths.items():
+        now = rewritten[owners]
+        numbers[now] = numbers.get(now) or number
+    return Outline([rewritten[owners] for owners in found], numbers)
+
+
+def _with_one_sign(owners: Owners) -> Owners:
+    return tuple(each.replace(NEAR, FAR) for each in owners)
+
+
+def _near(owners: Owners) -> Owners:
+    return _with_one_sign(tuple(each for each in owners if each[0] != FAR))
 
 
 def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
@@ -261,9 +300,10 @@ def _comment(read: "_Statements", number: int, closes: int, *, has_banners: bool
     banner = read_banner(read.rows, number, read.path) if has_banners else None
     if banner is None:
         return _Row(closes, depth)
-    read.banner = banner.words
+    read.banner = banner
     depth -= banner.level
-    return _Row(min(closes, depth), depth, banner.words)
+    sign = "" if banner.level == FRAMED else NEAR if banner.is_near else FAR
+    return _Row(min(closes, depth), depth, banner.words, sign=sign)
 
 
 class _Statements:
@@ -274,7 +314,7 @@ class _Statements:
     def __init__(self, rows: Rows, path: str) -> None:
         self.rows = rows
         self.path = path
-        self.banner = b""
+        self.banner: Banner | None = None
         self._decorators = b""
         self._end = 0
         self._conditions: dict[int, bytes] = {}
@@ -285,7 +325,7 @@ class _Statements:
         as `closes`.
         """
         depth, line = self.rows[number][0] or 0, self.rows[number][1]
-        banner, self.banner = self.banner if depth < 0 else b"", b""
+        banner, self.banner = self.banner if depth < 0 else None, None
         bare = line.lstrip(b")]} ")
         if number < self._end:  # a further line of the statement above
             return _Row(DEEP, depth)
@@ -308,7 +348,11 @@ class _Statements:
         head = names or (self._read(number) if is_chosen else _head(line))
         head, self._decorators = self._decorators + head, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
-        return _Row(closes, depth, head, owns_itself=is_entry, banner=banner)
+        sign = self._sign_of_label(number) if depth < 0 and line.startswith(b"#") else ""
+        return _Row(closes, depth, head, is_entry, banner, sign)
+
+    def _sign_of_label(self, number: int) -> str:
+        return NEAR if self.rows[number + 1 : number + 2] and self.rows[number + 1][1] else FAR
 
     def is_decorator(self, line: bytes) -> bool:
         pattern = DECORATOR if self._is_code else NAMING_DECORATOR

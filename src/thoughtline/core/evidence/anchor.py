@@ -35,6 +35,10 @@ MOST_FILES_KEPT = 100
 """Maximum number of files that are stored with a run because they differ from the commit."""
 
 
+UNBORN = "HEAD"
+"""Commit of an anchor before the first commit of a repository: git's answer at that time."""
+
+
 class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fingerprints of lines, a symbol or a whole file at the time of an observation.
 
@@ -86,6 +90,11 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def watched(self) -> str:
         """Return the path of the watched file, "" for all files of the project."""
         return "" if self.ran else self.path
+
+    @property
+    def known_commit(self) -> str:
+        """Return the commit that was checked out, "" before the first commit."""
+        return "" if self.commit == UNBORN else self.commit
 
     @property
     def is_consistent(self) -> bool:
