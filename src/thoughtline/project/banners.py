@@ -34,10 +34,12 @@ FRAMED = 3
 
 
 class Banner(Struct, frozen=True):
-    """Words of a comment. One of a higher level governs those of the lower levels below it. It is
-    `near` to the lines directly below it if it has one sentence.
+    """Words of a comment, and the depth of the lines that it names. A comment of a higher level
+    governs those of the lower levels below it. `is_near` is true if it has one sentence and stands
+    directly above its lines.
     """
 
+    depth: int
     level: int
     words: bytes
     is_near: bool = False
@@ -52,12 +54,12 @@ def read_banner(rows: Rows, first: int, path: str) -> Banner | None:
         return None
     words: list[bytes] = []
     level = 2 if above[0] is None else 1
-    following = b""
+    following, inner = b"", 0
     for at in range(first, len(rows)):
         depth, line = rows[at]
         match = COMMENT.match(line) if depth == rows[first][0] else None
         if match is None:
-            following = line
+            following, inner = line, depth or 0
             break
         level = FRAMED if match[2] or len(match[1]) > LONGEST_SIGN else level
         words += match[3].strip(FRAME).split()
@@ -66,4 +68,5 @@ def read_banner(rows: Rows, first: int, path: str) -> Banner | None:
         return None
     if path.endswith(KEYED) and KEY.match(following):
         return None
-    return Banner(level, text, is_near=bool(following) and not NEXT_SENTENCE.search(text))
+    depth = max(rows[first][0] or 0, inner)  # a comment may stand at the left of an indented block
+    return Banner(depth, level, text, is_near=bool(following) and not NEXT_SENTENCE.search(text))

@@ -301,7 +301,7 @@ def _comment(read: "_Statements", number: int, closes: int, *, has_banners: bool
     if banner is None:
         return _Row(closes, depth)
     read.banner = banner
-    depth -= banner.level
+    depth = banner.depth - banner.level
     sign = "" if banner.level == FRAMED else NEAR if banner.is_near else FAR
     return _Row(min(closes, depth), depth, banner.words, sign=sign)
 
