@@ -191,6 +191,8 @@ GOVERNED = [
     ("a.sh:3", "# {}. Ask us.\n\nB=2\nC=3\n", ("staging",), ("production",)),
     (".env:2", "# {}\nA=1\n", ("staging",), ("production",)),
     ("a.sql:3", "CREATE TABLE a (\n-- {}\n  b INT\n);\n", ("staging",), ("production",)),
+    ("A.java:2", "@Size(2) int {}() {{\n    return all();\n}}\n", ("one",), ("two",)),
+    ("A.java:2", '@Get("/{}") int one() {{\n    return all();\n}}\n', ("a",), ("b",)),
     ("a.py:2", "for x in (a{}):\n    run()\n", ("",), (",",)),
     ("a.py:2", "if not {}:\n    run()\n", ("ready",), ("_ready",)),
     ("a.sh:2", "if [ $A{}1 ]; then\n  run\nfi\n", (" = ",), ("=",)),
@@ -274,6 +276,11 @@ def test_words_and_conditions_in_any_notation_say_what_a_place_says(
             "x = f(\n    a,\n    {\n        'b': 1,\n    },\n)\n",
         ),
         ("a.sh:3", "# staging\nA=1\nB=2\nC=3\n", "# staging\nA=1\n\nB=2\nC=3\n"),
+        (
+            "a.kt:4",
+            "class A(\n    val a: Int,\n) {\n    val b = 2\n}\n",
+            "class A(\n    val a: Int,\n    val c: Int,\n) {\n    val b = 2\n}\n",
+        ),
         ("a.sh:3", "X=3\n# staging\nA=1\n", "# Note\n\nX=3\n# staging\nA=1\n"),
         (
             "a.sql:3",

@@ -96,13 +96,18 @@ function.
 PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`]).*")
 OPENING = b" \t{:([|>+=,"
 
-DECORATOR = re.compile(rb"@[\w.]+(?:\(|\Z)|#?\[\w+\(")
-"""Pattern of a decorator or attribute of code."""
+DECORATOR = re.compile(
+    rb"(?:@[\w.]+|(?:@[\w.]+|#?\[\w+)\((?:.*[)\]([,]|[^)]*))(?:\s+(?:#|//).*)?\Z"
+)
+"""Pattern of the first line of a decorator or attribute of code, which stands alone."""
+
+ANNOTATIONS = re.compile(rb"(?:@[\w.]+(?:\([^()]*\))?\s+)+(?=\w)")
+"""Pattern of the annotations before a definition on the same line."""
 
 NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
 """Pattern of a decorator or attribute with a text, such as a route. It names the function below."""
 
-TEXT = re.compile(rb"[\"`]")
+TEXT = re.compile(rb"[\"'`]")
 
 FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
 """The same pattern as release 0.7.0 knew it."""
@@ -344,7 +349,8 @@ class _Statements:
         if line.startswith(CLOSING):
             return _Row(closes + 1, depth)
         names = b"" if self._is_code else _names_of_block(self.rows, number)
-        is_chosen = self._is_code and CHOSEN.match(line) is not None
+        has_parameters = self.path.endswith((".kt", ".scala"))  # of a class
+        is_chosen = self._is_code and not has_parameters and CHOSEN.match(line) is not None
         head = names or (self._read(number) if is_chosen else _head(line))
         head, self._decorators = self._decorators + head, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
@@ -517,8 +523,12 @@ def _head(line: bytes) -> bytes:
     choose what is below the line stay.
     """
     line = without_remark(line, REMARK)
+    annotations = ANNOTATIONS.match(line)
+    before = annotations[0] if annotations else b""
+    line = line.removeprefix(before)
     keeps = line.startswith(b"- ") or _chooses(line)
-    return _words(line if keeps else PARAMETERS.sub(b"", line))
+    line = line if keeps else PARAMETERS.sub(b"", line)
+    return _words(before + line if TEXT.search(before) else line)
 
 
 def _chooses(line: bytes) -> bool:
