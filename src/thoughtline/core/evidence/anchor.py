@@ -50,7 +50,8 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     them. `size` counts the tokens. `copies` counts the places in the file with equal lines, owners
     and neighbours, and `copy` is the number of the anchored place among them, from 1. `alike` is 1,
     and counted the places with the same tokens before 0.7.0. `owners` are fingerprints of the
-    section, class, function or key that the lines stand under, outermost first, and `peers` is the
+    section, class, function, key or comment that the lines stand under, outermost first (with "~"
+    before that of a comment), and `peers` is the
     fingerprint of the similar lines under the same owner; anchors of release 0.6.0 and earlier have
     None and "". `commit` is the commit that was checked out. `clean` means that the file was
     unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
