@@ -31,7 +31,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
-from thoughtline.project import files, files_now
+from thoughtline.project import files, files_now, privacy
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles, Signature
 from thoughtline.project.lines import Comparison
@@ -686,3 +686,25 @@ async def test_git_is_not_asked_for_long_who_changed_a_line(
     change = (await desk.queries.view("s")).evidence["e3"].change
     assert '-"total = a + b" +"total = b + a"' in change
     assert change.count("(by me in") == commits
+
+
+async def test_git_is_asked_once_whether_it_has_a_file_with_many_changes(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def privacy_of(folder: Path, path: str) -> privacy.Privacy:
+        asked.append(path)
+        return privacy.privacy_of(folder, path)
+
+    monkeypatch.setattr(files_now, "privacy_of", privacy_of)
+    for words in (("init",), ("add", "."), ("commit", "-m", "first")):
+        desk.git(*words)
+    for line in (3, 4, 9, 10):
+        await desk.say(Command(text=f"Line {line} holds", evidence=(f"a.py:{line}",)))
+    desk.write(CODE.replace("total", "sum"))
+    asked.clear()
+
+    await desk.look()
+
+    assert asked == ["a.py"]

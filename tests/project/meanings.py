@@ -297,6 +297,54 @@ def section_of_comments(chance: random.Random) -> Case:
     return at(path, chosen, before, after)
 
 
+HEADS = {
+    "a.py": [
+        ("if {0} and ({1} or {2}):", "if (\n    {0}\n    # why\n    and ({1} or {2})\n):"),
+        ("while {0}({1}, {2}):", "while {0}(\n    {1},\n    {2},\n):"),
+        ("for item in {0} + {1} + {2}:", "for item in (\n    {0}\n    + {1}\n    + {2}\n):"),
+        ("with {0}({1}) as f, {2}() as g:", "with (\n    {0}({1}) as f,\n    {2}() as g,\n):"),
+        ("with {0}({1}, {2}) as f:", "with {0}(\n    {1}, {2}\n) as f:"),
+        ("if {0} and {1} != {2}:", "if {0} and \\\n        {1} != {2}:"),
+        ("class A({0}, {1}, key={2}):", "class A(\n    {0},\n    {1},\n    key={2},\n):"),
+        ('@{0}("/{1}", {2})\ndef f():', '@{0}(\n    "/{1}",\n    {2},\n)\ndef f():'),
+        ("if {0}:\n    x()\nelif {1} < {2}:", "if (\n    {0}\n):\n    x()\nelif ({1} < {2}):"),
+    ],
+    "a.ts": [
+        ("if ({0} && {1} && {2}) {{", "if (\n  {0} &&\n  {1} &&\n  {2}\n) {{"),
+        ("for (const a of {0}({1}, {2})) {{", "for (const a of {0}(\n  {1},\n  {2},\n)) {{"),
+        ("class A extends {0}({1}, {2}) {{", "class A extends {0}(\n  {1},\n  {2},\n) {{"),
+    ],
+    "a.go": [("if {0} && {1}({2}) {{", "if {0} &&\n\t{1}({2}) {{")],
+    "a.rs": [("if {0} && {1}({2}) {{", "if {0}\n    && {1}({2})\n{{")],
+    "a.c": [("if ({0} && {1} && {2}) {{", "if ({0} &&\n    {1} && {2})\n{{")],
+    "a.sh": [("if {0} && {1} {2}; then", "if {0} &&\n  {1} {2}\nthen")],
+}
+"""Statements that govern the lines below them, on one line and broken over several lines."""
+
+
+def head_of_block(chance: random.Random, *names: Sequence[str]) -> tuple[str, list[list[str]]]:
+    """Return a path and the two layouts of a file for each three names in a statement."""
+    path = chance.choice(list(HEADS))
+    depth = "\t" if path == "a.go" else "    "
+    body = [f"{depth}{word}({word})" for word in WORDS[:3]]
+    end = {"a.py": "", "a.sh": "fi\n"}.get(path, "}\n")
+    forms = chance.choice(HEADS[path])
+    below = "\n".join(["", *body, end])
+    return path, [[form.format(*each) + below for form in forms] for each in names]
+
+
+def part_of_statement(chance: random.Random) -> Case:
+    """A line whose condition, bases or decorator differ in one word, in either layout."""
+    names = chance.sample(WORDS[3:], 3)
+    changed = list(names)
+    changed[chance.randrange(3)] = "other"
+    path, (before, after) = head_of_block(chance, names, changed)
+    line = "beta(beta)"
+    one, two = chance.choice(before), chance.choice(after)
+    number_ = next(n for n, row in enumerate(one.split("\n"), 1) if row.strip() == line)
+    return Case(f"{path}:{number_}", one, two)
+
+
 FALSIFYING: dict[str, Kind] = {
     each.__name__: each
     for each in (
@@ -309,6 +357,7 @@ FALSIFYING: dict[str, Kind] = {
         shadowed_symbol,
         entry_with_a_key,
         section_of_comments,
+        part_of_statement,
     )
 }
 """Edits after which the words of the place mean something else."""
@@ -391,6 +440,31 @@ def quotes(chance: random.Random) -> Case:
     return Case(place, *chance.choice([(single, double), (double, single)]))
 
 
+def broken_statement(chance: random.Random) -> Case:
+    """A line below a statement that a formatter breaks over several lines, or joins."""
+    path, (forms,) = head_of_block(chance, chance.sample(WORDS[3:], 3))
+    before, after = chance.choice([forms, forms[::-1]])
+    line = chance.choice(["alpha(alpha)", "beta(beta)", "gamma(gamma)"])
+    number_ = next(n for n, row in enumerate(before.split("\n"), 1) if row.strip() == line)
+    return Case(f"{path}:{number_}", before, after)
+
+
+def comment_on_top(chance: random.Random) -> Case:
+    """A license, a note with an empty line below it, or several sentences above all lines."""
+    path = chance.choice([*SCRIPTS, ".env", "a.yaml", "a.toml"])
+    sign, setting = SCRIPTS.get(path, ("# {}", "- {}: {}" if path == "a.yaml" else "{} = {}"))
+    rows = [setting.format(name, chance.randint(1, 9)) for name in chance.sample(WORDS, 4)]
+    first = "" if path in ("a.sql", "a.yaml", ".env") else chance.choice(["", "#!/bin/run\n"])
+    named = f"\n{sign.format('staging')}\n" if chance.random() < 0.5 else ""
+    section = "[pool]\n" if path in ("a.ini", "a.toml") and chance.random() < 0.5 else ""
+    body = section + "\n".join(rows[:2]) + f"\n{named}" + "\n".join(rows[2:]) + "\n"
+    notes = [["Copyright 2026 Ann"], ["Settings of the pool"], ["Copyright 2026 Ann", "All rights"]]
+    top = "\n".join(map(sign.format, chance.choice(notes))) + "\n\n"
+    if path != ".env" and chance.random() < 0.3:
+        top = "\n".join(map(sign.format, ["It runs.", "Ask us before."])) + "\n"
+    return at(path, chance.choice(rows), first + body, first + top + body)
+
+
 REFORMING: dict[str, Kind] = {
     each.__name__: each
     for each in (
@@ -400,6 +474,8 @@ REFORMING: dict[str, Kind] = {
         comment_in_yaml,
         level_of_heading,
         quotes,
+        broken_statement,
+        comment_on_top,
     )
 }
 """Edits that change the form of a place, or of its surroundings, and not its meaning."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import Struct, structs
@@ -346,8 +347,13 @@ def test_evidence_in_one_file_compares_each_pair_of_its_lines_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     compared: list[object] = []
+    aligned: list[object] = []
 
     class Counted(SequenceMatcher[str]):
+        def get_opcodes(self) -> list[tuple[Any, int, int, int, int]]:
+            aligned.append(self)
+            return super().get_opcodes()
+
         def ratio(self) -> float:
             compared.append(self)
             return super().ratio()
@@ -366,3 +372,4 @@ def test_evidence_in_one_file_compares_each_pair_of_its_lines_once(
         )
 
     assert len(compared) <= 20 * 20
+    assert len(aligned) == 1

@@ -290,7 +290,7 @@ def _evidence(view: SessionView, evidence: EvidenceView) -> dict[str, Any]:
         "elsewhere": _neighbour(evidence.neighbour),
         "seen": full_text(evidence.seen),
         "anchored": anchor is not None,
-        "commit": "" if anchor is None else printable(anchor.commit[:12]),
+        "commit": "" if anchor is None else printable(anchor.known_commit[:12]),
         "clean": anchor is not None and anchor.clean,
         "checked": evidence.checked,
         "found": evidence.found,

@@ -179,8 +179,8 @@ def step(step: TimelineStep) -> dict[str, Any]:
                 "kind": event.kind,
                 "place": printable(event.place),
             }
-            if event.anchor is not None and event.anchor.commit:
-                fields["evidence"]["commit"] = printable(event.anchor.commit[:SHORT])
+            if event.anchor is not None and event.anchor.known_commit:
+                fields["evidence"]["commit"] = printable(event.anchor.known_commit[:SHORT])
         case BranchMerged():
             fields["merged"] = {"head": event.head, "thought": event.thought}
         case _:

@@ -13,8 +13,10 @@ FRAME = b"-=#*~_+/ \t"
 LONGEST_SIGN = 2
 """Maximum number of characters of a sign that is no frame."""
 
-CODE = re.compile(rb"[=(){}$<>|`]|://|\A[!:@]")
-"""Pattern of words that are code, or an instruction to a program."""
+NO_NAME = re.compile(rb"[=(){}$<>|`]|://|\A[!:@]|(?i:copyright|licensed|spdx-)")
+"""Pattern of words that are code, an instruction to a program, or of a license."""
+
+NEXT_SENTENCE = re.compile(rb"[.!?]\s")
 
 LONGEST = 8
 """Maximum number of words of a comment that names lines. A longer one is a remark."""
@@ -27,11 +29,20 @@ KEY = re.compile(rb"(?:- )?[\"']?[\w.$/@-]+[\"']?\s*[:=]|\[|\{")
 Rows = Sequence[tuple[int | None, bytes]]
 
 
-class Banner(Struct, frozen=True):
-    """Words of a comment. One of a higher level governs those of the lower levels below it."""
+FRAMED = 3
+"""Level of a comment in a frame."""
 
+
+class Banner(Struct, frozen=True):
+    """Words of a comment, and the depth of the lines that it names. A comment of a higher level
+    governs those of the lower levels below it. `is_near` is true if it has one sentence and stands
+    directly above its lines.
+    """
+
+    depth: int
     level: int
     words: bytes
+    is_near: bool = False
 
 
 def read_banner(rows: Rows, first: int, path: str) -> Banner | None:
@@ -43,16 +54,19 @@ def read_banner(rows: Rows, first: int, path: str) -> Banner | None:
         return None
     words: list[bytes] = []
     level = 2 if above[0] is None else 1
-    following = b""
+    following, inner = b"", 0
     for at in range(first, len(rows)):
         depth, line = rows[at]
         match = COMMENT.match(line) if depth == rows[first][0] else None
         if match is None:
-            following = line
+            following, inner = line, depth or 0
             break
-        level = 3 if match[2] or len(match[1]) > LONGEST_SIGN else level
+        level = FRAMED if match[2] or len(match[1]) > LONGEST_SIGN else level
         words += match[3].strip(FRAME).split()
     text = b" ".join(words)
-    if not 1 <= len(words) <= LONGEST or CODE.search(text):
+    if not 1 <= len(words) <= LONGEST or NO_NAME.search(text):
         return None
-    return None if path.endswith(KEYED) and KEY.match(following) else Banner(level, text)
+    if path.endswith(KEYED) and KEY.match(following):
+        return None
+    depth = max(rows[first][0] or 0, inner)  # a comment may stand at the left of an indented block
+    return Banner(depth, level, text, is_near=bool(following) and not NEXT_SENTENCE.search(text))

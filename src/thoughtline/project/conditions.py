@@ -1,8 +1,10 @@
 """Conditions and loops that govern the lines below them, in the words of a program."""
 
 import re
+from collections.abc import Iterator
 
 from thoughtline.project.banners import Rows
+from thoughtline.project.tokens import CLOSING, OPENING, TOKEN, Token, without_last_commas
 
 PYTHON = (".py", ".pyi")
 CODE = (
@@ -20,7 +22,7 @@ FOLLOWING = re.compile(rb"(?:else|elif|elsif)\b")
 """Pattern of a statement that goes on with the one above: its meaning depends on that condition."""
 
 LONGEST = 20
-"""Maximum number of lines of a condition."""
+"""Maximum number of lines of a statement."""
 
 CONTINUED = re.compile(rb"(?:&&|\|\||\\|,|[=!<>]=|\b(?:and|or|not|is|in))\Z")
 """Pattern of the end of a line whose statement goes on in the next line."""
@@ -35,23 +37,72 @@ QUOTED_TEXT = re.compile(rb"(\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}')
 quote would take too long.
 """
 
+WORD = re.compile(r"(?:\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|[^\s\"'])+|[\"']")
+"""Pattern of a word of a script, in which only blanks separate words."""
 
-def read_condition(rows: Rows, path: str) -> bytes:
-    """Return the condition that begins in the first row, without its layout, quotes and remark."""
-    is_hash = path.endswith((*PYTHON, ".rb")) or not path.endswith(CODE)
-    remark = HASH_REMARK if is_hash else SLASH_REMARK
-    words, opened = b"", 0
-    for place, (_, row) in enumerate(rows[:LONGEST]):
-        line = without_remark(row, remark)
-        parts = QUOTED_TEXT.split(line)
-        parts[::2] = [b"".join(part.split()) for part in parts[::2]]
-        words += b"".join(parts).removesuffix(b"\\")
-        outside = b"".join(parts[::2])
+LAST_SIGNS = ("{", ":")
+"""Signs that open the block below a statement."""
+
+LAST_WORD = re.compile(r"[;\s]+(?:then|do)\Z")
+"""Pattern of the words of a script that open the block below a condition."""
+
+
+def read_statement(rows: Rows, path: str) -> tuple[bytes, int]:
+    """Return the words of the statement that begins in the first row, and the number of its rows,
+    1 if it has no end. Form is left out: layout, kinds of quotes, remarks, last commas, and
+    brackets around the whole condition.
+    """
+    is_code = path.lower().endswith(CODE)
+    is_hash = path.endswith((*PYTHON, ".rb")) or not is_code
+    sign, remark = (b"#", HASH_REMARK) if is_hash else (b"//", SLASH_REMARK)
+    tokens: list[Token] = []
+    opened = count = 0
+    for count, (_, row) in enumerate(rows[:LONGEST], 1):
+        line = b"" if row.startswith(sign) else without_remark(row, remark)
+        outside = b"".join(QUOTED_TEXT.split(line)[::2])
+        tokens += _tokens(line.removesuffix(b"\\"), TOKEN if is_code else WORD)
         opened += sum(map(outside.count, (b"(", b"["))) - sum(map(outside.count, (b")", b"]")))
-        below = rows[place + 1][1] if place + 1 < len(rows) else b""
+        below = rows[count][1] if count < len(rows) else b""
         if opened <= 0 and not CONTINUED.search(line) and not CONTINUING.match(below):
             break
-    return words.lstrip(b"})]").rstrip(b"{:").replace(b"'", b'"')
+    else:
+        count = 1  # no end is known
+    words = [token.text for token in (without_last_commas(tokens) if is_code else tokens)]
+    text = " ".join(_without_form(words) if is_code else words)
+    if not is_code:
+        text = LAST_WORD.sub("", text.lstrip("})] ").rstrip("{: "))
+    return text.replace("'", '"').encode(errors="surrogateescape"), count
+
+
+def _tokens(line: bytes, pattern: re.Pattern[str]) -> Iterator[Token]:
+    text = line.decode(errors="surrogateescape")
+    return (Token(match[0], 0) for match in pattern.finditer(text))
+
+
+def _without_form(words: list[str]) -> list[str]:
+    """Return the words of a statement without the signs of blocks, and without the brackets around
+    its condition, which formatters add to break it.
+    """
+    while words and words[0] in CLOSING:
+        words = words[1:]
+    while words and words[-1] in LAST_SIGNS:
+        words = words[:-1]
+    begin = 2 if words[:1] == ["async"] or words[:2] == ["else", "if"] else 1
+    if "for" in words[:begin] and words[begin : begin + 1] != ["("] and "in" in words:
+        begin = words.index("in") + 1
+    while words[begin : begin + 1] == ["("] and _end_of_bracket(words, begin) == len(words) - 1:
+        words = [*words[:begin], *words[begin + 1 : -1]]
+    return words
+
+
+def _end_of_bracket(words: list[str], begin: int) -> int:
+    """Return the position of the bracket that closes the one at `begin`, or -1 for none."""
+    depth = 0
+    for at in range(begin, len(words)):
+        depth += (words[at] in OPENING) - (words[at] in CLOSING)
+        if not depth:
+            return at
+    return -1
 
 
 def without_remark(line: bytes, remark: re.Pattern[bytes]) -> bytes:

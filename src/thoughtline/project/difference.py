@@ -1,6 +1,7 @@
 """Changed line of evidence, from comparing the earlier file with the present file."""
 
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
@@ -18,7 +19,7 @@ from thoughtline.project.git import blame_line, is_later, last_change
 from thoughtline.project.owners import WHOLE, Owners
 from thoughtline.project.place import as_anchored, find_shifted, owners_of
 from thoughtline.project.statement import Statement
-from thoughtline.project.statement_changes import Change, Changes, find_changes
+from thoughtline.project.statement_changes import MOST_ALIGNED, Change, Changes, find_changes
 from thoughtline.project.statements import read_lines, read_statements
 from thoughtline.project.symbols import python_symbols, symbols
 
@@ -269,20 +270,74 @@ def _span_under_others(anchor: Anchor, now: FileText) -> tuple[int, int] | None:
     first = find_shifted(anchor, now)
     last = first + len(anchor.lines) - 1
     is_same = bool(first) and tuple(now.prints[first - 1 : last]) == anchor.lines
-    return (first, last) if is_same and owners_of(now, first, last) != anchor.owners else None
+    known = as_anchored(anchor, now)
+    return (first, last) if is_same and owners_of(known, first, last) != anchor.owners else None
 
 
 def _owner_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told:
     """Return the outermost owner of lines that is another one now."""
-    before, after = then.anchor.owners or (), owners_of(now, *span)
-    depth = _count_same(before, after) + 1
+    before = then.anchor.owners or ()
 
-    def owner(file: FileText | None, owners: Owners) -> int:
+    def owner(file: FileText | None, owners: Owners, depth: int) -> int:
         return file.outline.paths.get(owners[:depth], 0) if file and len(owners) >= depth else 0
 
-    was, number = owner(then.file, before), owner(now, after)
+    was = number = 0
+    for known in (as_anchored(then.anchor, now), now):
+        after = owners_of(known, *span)
+        depth = _count_same(before, after) + 1
+        was, number = was or owner(then.file, before, depth), number or owner(known, after, depth)
     line = then.file.lines[was - 1] if then.file and was else b""
-    return Told(line, now.lines[number - 1] if number else b"", number)
+    told = Told(line, now.lines[number - 1] if number else b"", number)
+    return told if told.was.strip() != told.now.strip() else _part_changed(then, now, span) or told
+
+
+def _part_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told | None:
+    """Return the changed line that gave unchanged lines another owner, such as a later line of a
+    condition, a decorator, or the name of a block. The changes are made one after another in the
+    former file, and the first one after which the owner is another one is taken.
+    """
+    if then.file is None:
+        return None
+    old, new = then.file.lines, now.lines
+    above = _changed_lines(old[: then.first - 1], new[: span[0] - 1])
+    below = _changed_lines(old[then.last :], new[span[1] :], then.last, span[1])
+    changes = [*above, *below]
+
+    def has_former_owners(count: int) -> bool:
+        text, first, end = [], then.first, 0
+        for was, present in changes[:count]:
+            text += [*old[end : was.start], *new[present.start : present.stop]]
+            first += (len(present) - len(was)) * (was.stop < then.first)
+            end = was.stop
+        file = FileText(now.path, b"\n".join([*text, *old[end:]]))
+        known = as_anchored(then.anchor, file)
+        return owners_of(known, first, first + then.last - then.first) == then.anchor.owners
+
+    same, other = 0, len(changes)
+    if len(old) + len(new) > MOST_ALIGNED or has_former_owners(other):
+        return None
+    while other - same > 1:
+        middle = (same + other) // 2
+        same, other = (middle, other) if has_former_owners(middle) else (same, middle)
+    was, present = changes[same]
+    number = present.start + 1 if present else 0
+    return Told(old[was.start] if was else b"", new[present.start] if present else b"", number)
+
+
+def _changed_lines(
+    old: Lines, new: Lines, first: int = 0, first_now: int = 0
+) -> Iterator[tuple[range, range]]:
+    """Yield the positions of changed lines on both sides: one line, if as many took their place.
+    `first` and `first_now` are the positions of the first lines.
+    """
+    codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    for tag, begin, end, begin_now, end_now in codes:
+        was = range(first + begin, first + end)
+        now = range(first_now + begin_now, first_now + end_now)
+        if tag != "equal" and len(was) == len(now):
+            yield from ((was[n : n + 1], now[n : n + 1]) for n in range(len(was)))
+        elif tag != "equal":
+            yield was, now
 
 
 def _compare(then: Then, now: FileText, *, with_comments: bool = False) -> Compared:

@@ -31,7 +31,6 @@ from thoughtline.project.git import commit_named
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.owners import WHOLE
-from thoughtline.project.privacy import has_private_lines, privacy_of
 from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import WorkingTree
 
@@ -145,7 +144,7 @@ class EvidenceReader:
             commit, clean = commit_named(self._files.folder, reference.revision), True
         else:
             commit, clean = moment.git.commit_of(file.path, file.data)
-        anchor = self._with_commit(anchor, file, commit, clean=clean)
+        anchor = self._with_commit(anchor, file, commit, moment, clean=clean)
         first, last = _edge_lines(file, anchor)
         span = (anchor.first, anchor.last) if anchor.first else (1, max(1, len(file.lines)))
         return Sight(anchor, first, last, span, cut)
@@ -192,7 +191,7 @@ class EvidenceReader:
             reference = structs.replace(reference, first=span[0], last=span[1])
         commit, clean = moment.git.commit_of(file.path, file.data)
         anchor, _ = _anchor(reference, file)
-        return self._with_commit(anchor, file, commit, clean=clean)
+        return self._with_commit(anchor, file, commit, moment, clean=clean)
 
     def compare(self, anchor: Anchor, given: int, moment: Moment) -> Comparison:
         """Compare an anchor with the files at a moment. `given` is the time of the anchor in
@@ -211,12 +210,12 @@ class EvidenceReader:
         except (Unreadable, symbols.NoSymbols) as reason:
             return Comparison("changed", f"{anchor.path} {reason}")
         if result.found not in IN_DOUBT or not anchor.is_consistent:
-            return self._with_privacy(result)
+            return self._with_privacy(result, moment)
         elsewhere = moment.moved.find(anchor, given) or self._find_renamed(anchor, moment)
         if elsewhere is not None:
             hint = f"{result.because}; the same text is {elsewhere.because}"
             result = elsewhere if result.has_left else structs.replace(result, because=hint)
-        result = self._with_privacy(result)
+        result = self._with_privacy(result, moment)
         if moment.is_complete:
             size = 0 if result.anchor is None else len(result.anchor.lines)
             self._compared.keep(key, state, result, size=size)
@@ -246,21 +245,17 @@ class EvidenceReader:
             return result
         if is_form:
             result = structs.replace(result, because=FORM_ONLY)
-        if not (self._keeps_text and self._is_public(anchors)):
+        if not (self._keeps_text and _is_public(anchors, moment)):
             line = structs.replace(line, was="", now="")
         return structs.replace(result, line=line)
 
-    def _with_privacy(self, result: Comparison) -> Comparison:
+    def _with_privacy(self, result: Comparison, moment: Moment) -> Comparison:
         """Return a comparison whose new anchor has no lines of a file that git does not have."""
         now = result.anchor
-        if now is None or (privacy := privacy_of(self._files.folder, now.path)) == "public":
+        if now is None or (privacy := moment.privacy_of(now.path)) == "public":
             return result
         now = structs.replace(now, text=(), private=privacy == "private")
         return structs.replace(result, anchor=now)
-
-    def _is_public(self, anchors: Sequence[Anchor]) -> bool:
-        """Return whether the lines of some anchors may be shown in what is published."""
-        return not any(has_private_lines(self._files.folder, anchor) for anchor in anchors)
 
     def returned(self, given: Anchor, anchor: Anchor, moment: Moment) -> Comparison | None:
         """Return the anchor's original place if it holds again, for example after checking out an
@@ -278,7 +273,7 @@ class EvidenceReader:
         now = result.anchor or given
         if result.found in IN_DOUBT or now.path != given.path:
             return None
-        return self._with_privacy(Comparison("moved", f"back at {now.place}", now))
+        return self._with_privacy(Comparison("moved", f"back at {now.place}", now), moment)
 
     def _find_renamed(self, anchor: Anchor, moment: Moment) -> Comparison | None:
         """Find evidence in the file that git knows as the present name of its file. Return None if
@@ -308,11 +303,13 @@ class EvidenceReader:
             return Comparison("unchanged")
         return _with_text(_compare(_with_owners(anchor, moment), file), anchor)
 
-    def _with_commit(self, anchor: Anchor, file: FileText, commit: str, *, clean: bool) -> Anchor:
+    def _with_commit(
+        self, anchor: Anchor, file: FileText, commit: str, moment: Moment, *, clean: bool
+    ) -> Anchor:
         """Return an anchor with its commit, and with its first lines if git could not show them
         later. Lines of a file that git does not have are not kept.
         """
-        privacy = "public" if clean else privacy_of(self._files.folder, file.path)
+        privacy = "public" if clean else moment.privacy_of(file.path)
         keeps_text = self._keeps_text and not clean and privacy == "public"
         text = _kept_lines(file, anchor) if keeps_text else ()
         is_private = privacy == "private"
@@ -395,6 +392,11 @@ def _with_owners(anchor: Anchor, moment: Moment) -> Anchor:
     if now is None or (anchor.symbol and now.content != anchor.content):
         return anchor
     return structs.replace(now, commit=anchor.commit, clean=anchor.clean, text=anchor.text)
+
+
+def _is_public(anchors: Sequence[Anchor], moment: Moment) -> bool:
+    """Return whether the lines of some anchors may be shown in what is published."""
+    return not any(moment.has_private_lines(anchor) for anchor in anchors)
 
 
 def _kept_lines(file: FileText, anchor: Anchor) -> tuple[str, ...]:

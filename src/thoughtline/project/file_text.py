@@ -1,5 +1,6 @@
 """Text of a file, split into lines, tokens and owner lines on demand."""
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from thoughtline.project import fingerprints
@@ -37,6 +38,8 @@ class FileText:
         self._prints: list[str] | None = None
         self._outline: Outline | None = None
         self._tokens: list[Token] | None = None
+        self._former: FileText | None = None
+        self._near: FileText | None = None
         self.symbols: dict[str, Symbol] | None = None
         self.statements: list[Statement] | None = None
 
@@ -84,7 +87,17 @@ class FileText:
 
     def formerly(self) -> "FileText":
         """Return this file with the owners and fingerprints of lines that release 0.7.0 knew."""
-        return FileText(self.path, self.data, is_former=True)
+        if self._former is None:
+            self._former = FileText(self.path, self.data, is_former=True)
+        return self._former
+
+    def with_near_comments(self) -> "FileText":
+        """Return this file without the comments among its owners that are not directly above."""
+        near = self.outline.near
+        if self._near is None and near is not None:
+            self._near = copy(self)
+            self._near._outline = near  # noqa: SLF001 - its own copy
+        return self._near or self
 
     @property
     def tokens(self) -> list[Token]:

@@ -12,6 +12,7 @@ from thoughtline.project.file_index import FileIndex, IndexedFile
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffix_of
 from thoughtline.project.git_objects import GitObjects
+from thoughtline.project.privacy import Privacy, has_private_lines, privacy_of
 
 KEPT = 1 << 20
 """Maximum size in bytes of the files whose texts are kept, except for the latest file. Lines and
@@ -55,6 +56,8 @@ class FilesNow:
         self._survey: dict[str, list[tuple[str, Signature]]] = {}
         self._surveyed: dict[str, int] = {}
         self._states: dict[str, bytes] = {}
+        self._privacy: dict[str, Privacy] = {}
+        self._private_lines: dict[tuple[str, str], bool] = {}
 
     def close(self) -> None:
         self.git.close()
@@ -97,6 +100,18 @@ class FilesNow:
             data = self.git.read(commit, path)
             self._earlier[commit, path] = None if data is None else FileText(path, data)
         return self._earlier[commit, path]
+
+    def privacy_of(self, path: str) -> Privacy:
+        if path not in self._privacy:
+            self._privacy[path] = privacy_of(self.files.folder, path)
+        return self._privacy[path]
+
+    def has_private_lines(self, anchor: Anchor) -> bool:
+        """Return whether an anchor comes from a file whose lines git does not have."""
+        key = anchor.path, anchor.commit
+        if key not in self._private_lines:
+            self._private_lines[key] = has_private_lines(self.files.folder, anchor)
+        return self._private_lines[key]
 
     def survey(self, suffix: str) -> list[tuple[str, Signature]]:
         if suffix not in self._survey:

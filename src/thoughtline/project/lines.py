@@ -8,6 +8,7 @@ from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.evidence.line_change import DIFFERENT, NO_CHANGE, LineChange
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import FileText
+from thoughtline.project.owners import WHOLE
 from thoughtline.project.place import (
     AROUND,
     EMPTY,
@@ -97,7 +98,7 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
     size, known = len(anchor.lines), as_anchored(anchor, file)
     spans = [(start, start + size - 1) for start in _find_starts(known.prints, anchor.lines)]
     place = find_place(anchor, known, spans)
-    if place.span is not None:
+    if place.span is not None and not _came_below_comment(anchor, file, place.span):
         if place.span[0] == anchor.first:
             return Comparison("unchanged")
         now = _anchor_at(anchor, file, *place.span)
@@ -112,7 +113,7 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
         hint = f"the same text is now at line {spans[0][0]}, under other lines"
         return Comparison("changed", hint)
     because = _describe_difference(anchor, known)
-    return Comparison("changed", because, has_left=not place.is_taken)
+    return Comparison("changed", because, has_left=not place.is_taken and place.span is None)
 
 
 def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
@@ -140,6 +141,14 @@ def find_only(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
 def holds(anchor: Anchor, file: FileText) -> bool:
     """Return whether the same lines are anywhere in a file."""
     return next(_find_starts(as_anchored(anchor, file).prints, anchor.lines), None) is not None
+
+
+def _came_below_comment(anchor: Anchor, file: FileText, span: tuple[int, int]) -> bool:
+    """Return whether lines stand below another comment than before, and beside other lines."""
+    if WHOLE not in (anchor.owners or ())[:2] or owners_of(file, *span) == anchor.owners:
+        return False
+    had_neighbours = any(line != EMPTY for line in (*anchor.before, *anchor.after))
+    return had_neighbours and not _count_equal_neighbours(anchor, file.prints, span[0])
 
 
 def is_alike(anchor: Anchor, now: Anchor, file: FileText) -> bool:

@@ -1,20 +1,20 @@
 """Owner lines of a line: the section, class, function or key under which the line stands."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import repeat
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from thoughtline.project import fingerprints
-from thoughtline.project.banners import KEY, Rows, read_banner
+from thoughtline.project.banners import FRAMED, KEY, Banner, Rows, read_banner
 from thoughtline.project.conditions import (
     CODE,
     CONTROL,
     FOLLOWING,
     LONGEST,
     PYTHON,
-    read_condition,
+    read_statement,
     without_remark,
 )
 from thoughtline.project.files import suffix_of
@@ -29,6 +29,11 @@ line that often change, such as the parameters of a function, are left out.
 WHOLE = "file"
 """Outermost owner of each line: the file. Owners of release 0.7.0 and earlier begin without it, and
 have no conditions, comments and headers of tables among them.
+"""
+
+NEAR, FAR = "+", "~"
+"""Signs before the fingerprint of a comment that names the lines directly below it, up to an empty
+line, and of one that names further lines. Owners have the second sign for both.
 """
 
 DEEPEST, DEEPEST_FORMERLY = 40, 12
@@ -91,8 +96,18 @@ function.
 PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`]).*")
 OPENING = b" \t{:([|>+=,"
 
+DECORATOR = re.compile(
+    rb"(?:@[\w.]+|(?:@[\w.]+|#?\[\w+)\((?:.*[)\]([,]|[^)]*))(?:\s+(?:#|//).*)?\Z"
+)
+"""Pattern of the first line of a decorator or attribute of code, which stands alone."""
+
+ANNOTATIONS = re.compile(rb"(?:@[\w.]+(?:\([^()]*\))?\s+)+(?=\w)")
+"""Pattern of the annotations before a definition on the same line."""
+
 NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
 """Pattern of a decorator or attribute with a text, such as a route. It names the function below."""
+
+TEXT = re.compile(rb"[\"'`]")
 
 FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
 """The same pattern as release 0.7.0 knew it."""
@@ -163,26 +178,34 @@ every line.
 
 
 class Outline(Struct, frozen=True):
-    """Owners of each line of a file, and the number of each line as an owner, from 1."""
+    """Owners of each line of a file, and the number of each line as an owner, from 1. `near` has
+    only those comments among the owners that stand directly above their lines, None if all do.
+    """
 
     owners: Sequence[Owners]
     paths: Mapping[Owners, int]
+    near: "Outline | None" = None
 
     def has(self, owners: Owners) -> bool:
         return not owners or owners in self.paths
 
 
+def names_comment(owners: Owners) -> bool:
+    return any(each[0] == FAR for each in owners)
+
+
 class _Row(Struct, frozen=True):
     """A line as an owner. It ends the owners that are at least as deep as `closes`, and stands
     under those above `depth`. With a `head`, the lines that are deeper than `depth` stand under it,
-    and under the `banner` above it.
+    and under the `banner` above it. `sign` is that of a comment as a head.
     """
 
     closes: int
     depth: int
     head: bytes | None = None
     owns_itself: bool = False
-    banner: bytes = b""
+    banner: Banner | None = None
+    sign: str = ""
 
 
 def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> Outline:
@@ -193,6 +216,7 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
     found: list[Owners] = []
     opened = [] if former else [(DOCUMENT - 1, WHOLE)]
     paths = {tuple(head for _, head in opened): 0}
+    is_below_blank = False
     deepest = DEEPEST_FORMERLY if former else DEEPEST
     if _has_documents(path, lines):
         names = _names([*_depths(lines, path)], 0, DOCUMENT, former=former)
@@ -202,23 +226,48 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
     for number, (row, marks) in enumerate(rows, 1):
         while opened and opened[-1][0] >= row.closes:
             opened.pop()
+        if is_below_blank and opened and opened[-1][1].startswith(NEAR):
+            opened[-1] = opened[-1][0], opened[-1][1].replace(NEAR, FAR)
+        is_below_blank = not lines[number - 1]
         owners = tuple(head for depth, head in opened if depth < row.depth)[:deepest]
         if marks:
             paths.setdefault((WHOLE, *marks), number - 1)  # the condition is above its first line
             owners = (WHOLE, *marks, *owners[1:])
         if row.head is not None:
-            opened.append((row.depth, fingerprints.of_line(row.head)))
+            opened.append((row.depth, row.sign + fingerprints.of_line(row.head)))
             inside = (*owners, opened[-1][1])
-            paths.setdefault(inside, number)
+            paths[inside] = paths.get(inside) or number
             owners = inside if row.owns_itself else owners
             if row.banner:
-                opened.append((row.depth + 1, fingerprints.of_line(row.banner)))
-                paths.setdefault((*inside, opened[-1][1]), number)
+                sign = "" if row.banner.is_near else FAR
+                opened.append((row.depth + 1, sign + fingerprints.of_line(row.banner.words)))
+                paths.setdefault((*inside, opened[-1][1]), number - 1)
+        paths.setdefault(owners, 0)
         found.append(owners)
     for number in _commented(lines, path):
         found[number] = (COMMENTED, *found[number])
         paths.setdefault(found[number], number + 1)
-    return Outline(found, paths)
+    near = _map(found, paths, _near) if any(map(names_comment, paths)) else None
+    return structs.replace(_map(found, paths, _with_one_sign), near=near)
+
+
+def _map(
+    found: Sequence[Owners], paths: Mapping[Owners, int], rewrite: Callable[[Owners], Owners]
+) -> Outline:
+    rewritten = {owners: rewrite(owners) for owners in paths}
+    numbers: dict[Owners, int] = {}
+    for owners, number in paths.items():
+        now = rewritten[owners]
+        numbers[now] = numbers.get(now) or number
+    return Outline([rewritten[owners] for owners in found], numbers)
+
+
+def _with_one_sign(owners: Owners) -> Owners:
+    return tuple(each.replace(NEAR, FAR) for each in owners)
+
+
+def _near(owners: Owners) -> Owners:
+    return _with_one_sign(tuple(each for each in owners if each[0] != FAR))
 
 
 def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
@@ -236,7 +285,7 @@ def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
         elif (
             depth >= 0
             and _is_comment(line, signs)
-            and not (ENTRY.match(line) if is_text else NAMING_DECORATOR.match(line))
+            and not (ENTRY.match(line) if is_text else read.is_decorator(line))
         ):
             yield _comment(read, number, closes, has_banners=suffix not in (*CODE, *TEXTS))
         elif row := tables.get(number):
@@ -256,9 +305,10 @@ def _comment(read: "_Statements", number: int, closes: int, *, has_banners: bool
     banner = read_banner(read.rows, number, read.path) if has_banners else None
     if banner is None:
         return _Row(closes, depth)
-    read.banner = banner.words
-    depth -= banner.level
-    return _Row(min(closes, depth), depth, banner.words)
+    read.banner = banner
+    depth = banner.depth - banner.level
+    sign = "" if banner.level == FRAMED else NEAR if banner.is_near else FAR
+    return _Row(min(closes, depth), depth, banner.words, sign=sign)
 
 
 class _Statements:
@@ -269,8 +319,9 @@ class _Statements:
     def __init__(self, rows: Rows, path: str) -> None:
         self.rows = rows
         self.path = path
-        self.banner = b""
+        self.banner: Banner | None = None
         self._decorators = b""
+        self._end = 0
         self._conditions: dict[int, bytes] = {}
         self._is_code = path.lower().endswith(CODE)
 
@@ -279,24 +330,45 @@ class _Statements:
         as `closes`.
         """
         depth, line = self.rows[number][0] or 0, self.rows[number][1]
-        banner, self.banner = self.banner if depth < 0 else b"", b""
+        banner, self.banner = self.banner if depth < 0 else None, None
         bare = line.lstrip(b")]} ")
-        if line in BARE and depth >= 0 and (self._is_code or line != b"{"):
+        if number < self._end:  # a further line of the statement above
             return _Row(DEEP, depth)
-        if NAMING_DECORATOR.match(line):
-            self._decorators += line
+        if line in BARE and depth >= 0 and (self._is_code or line != b"{"):
+            is_entry = number > 0 and self.rows[number - 1][1].endswith(b",")
+            return _Row(closes if is_entry else DEEP, depth)
+        if self.is_decorator(line):
+            words = self._read(number)
+            self._decorators += words if TEXT.search(words) else b""
             return _Row(closes, depth)
         if CONTROL.match(bare):
             above = self._conditions.get(depth, b"") if FOLLOWING.match(bare) else b""
-            words = read_condition(self.rows[number : number + LONGEST], self.path)
+            words = self._read(number)
             self._conditions[depth] = fingerprints.of_line(above).encode() + words
             return _Row(closes, depth, self._conditions[depth])
         if line.startswith(CLOSING):
             return _Row(closes + 1, depth)
         names = b"" if self._is_code else _names_of_block(self.rows, number)
-        head, self._decorators = self._decorators + (names or _head(line)), b""
+        has_parameters = self.path.endswith((".kt", ".scala"))  # of a class
+        is_chosen = self._is_code and not has_parameters and CHOSEN.match(line) is not None
+        head = names or (self._read(number) if is_chosen else _head(line))
+        head, self._decorators = self._decorators + head, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
-        return _Row(closes, depth, head, owns_itself=is_entry, banner=banner)
+        sign = self._sign_of_label(number) if depth < 0 and line.startswith(b"#") else ""
+        return _Row(closes, depth, head, is_entry, banner, sign)
+
+    def _sign_of_label(self, number: int) -> str:
+        return NEAR if self.rows[number + 1 : number + 2] and self.rows[number + 1][1] else FAR
+
+    def is_decorator(self, line: bytes) -> bool:
+        pattern = DECORATOR if self._is_code else NAMING_DECORATOR
+        return pattern.match(line) is not None
+
+    def _read(self, number: int) -> bytes:
+        """Return the words of the statement that begins in a row, and skip its other rows."""
+        words, count = read_statement(self.rows[number : number + LONGEST], self.path)
+        self._end = number + count
+        return words
 
 
 def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
@@ -451,8 +523,12 @@ def _head(line: bytes) -> bytes:
     choose what is below the line stay.
     """
     line = without_remark(line, REMARK)
+    annotations = ANNOTATIONS.match(line)
+    before = annotations[0] if annotations else b""
+    line = line.removeprefix(before)
     keeps = line.startswith(b"- ") or _chooses(line)
-    return _words(line if keeps else PARAMETERS.sub(b"", line))
+    line = line if keeps else PARAMETERS.sub(b"", line)
+    return _words(before + line if TEXT.search(before) else line)
 
 
 def _chooses(line: bytes) -> bool:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import WHOLE, Owners, is_commented
+from thoughtline.project.owners import WHOLE, Owners, is_commented, names_comment
 
 AROUND = 3
 """Number of lines stored before and after the evidence, to distinguish equal places of a file."""
@@ -139,9 +139,13 @@ def twins_of(anchor: Anchor, file: FileText, starts: Iterable[int]) -> list[int]
 
 def as_anchored(anchor: Anchor, file: FileText) -> FileText:
     """Return a file with its lines and their owners as they were known to the release that made an
-    anchor.
+    anchor. A comment that came above the place since then is no owner, unless it is directly above.
     """
-    return file if WHOLE in (anchor.owners or ())[:2] else file.formerly()
+    owners = anchor.owners or ()
+    if WHOLE not in owners[:2]:
+        return file.formerly()
+    is_known = names_comment(owners) and file.outline.has(owners)
+    return file if is_known else file.with_near_comments()
 
 
 def is_telling(anchor: Anchor) -> bool:

@@ -34,6 +34,9 @@ MOST_COMPARED = 10_000
 MOST_WORDS = 60
 """Number of the first words of a statement whose likeness is measured."""
 
+MOST_SECTIONS = 16
+"""Maximum number of sections whose comparisons are kept."""
+
 BARE = 2
 """Number of words of a statement that says little, such as "else:"."""
 
@@ -83,7 +86,7 @@ def find_changes(
     sections, present = _group_by_owners(old), _group_by_owners(new)
     for owners in dict.fromkeys(one.owners for one in old if _is_cited(one, first, last)):
         there, now = sections[owners], [new[at] for at in present.get(owners, ())]
-        section = _Section([old[at] for at in there], now)
+        section = _section(tuple(old[at] for at in there), tuple(now))
         cited = {n for n, at in enumerate(there) if _is_cited(old[at], first, last)}
         if len(cited) == len(there) and _has_owner(old, sections, owners, first, last):
             cited |= {-1, len(there)}  # also what is added at either end
@@ -92,7 +95,7 @@ def find_changes(
         for was, here in section.partners.items():
             (own if was in cited else others).append(now[here])
         homeless += [there[n] for n in sorted(cited & section.removed - section.pairs.keys())]
-    for change, home in _find_homes(old, new, homeless):
+    for change, home in _find_homes(tuple(old), tuple(new), homeless):
         found.append(change)
         own += [home] if home else []
     found.sort(key=_rank)
@@ -211,6 +214,11 @@ class _Section:
         return pairs
 
 
+@lru_cache(MOST_SECTIONS)  # many pieces of evidence may be in one section
+def _section(old: tuple[Statement, ...], new: tuple[Statement, ...]) -> _Section:
+    return _Section(old, new)
+
+
 def _blocks_of(statements: Sequence[Statement], at: int) -> Iterator[int]:
     """Yield the statements that open the blocks of Python code around a statement, inmost first."""
     depth = statements[at].depth
@@ -239,7 +247,7 @@ def _align(
 
 
 def _find_homes(
-    old: Sequence[Statement], new: Sequence[Statement], homeless: Sequence[int]
+    old: tuple[Statement, ...], new: tuple[Statement, ...], homeless: Sequence[int]
 ) -> Iterator[tuple[Change, Statement | None]]:
     """Yield the changes of statements with nothing like them under their owner, with the statement
     elsewhere that took their place, if it was added to the text. A statement that is unchanged
@@ -247,10 +255,7 @@ def _find_homes(
     """
     if not homeless:
         return
-    gone, added = _only_in(old, new), _only_in(new, old)
-    pairs = pair_by_likeness(
-        [*gone], [*added], lambda was, now: _likeness_in_file(old[was], new[now])
-    )
+    pairs = _pairs_in_file(old, new)
     unchanged = {one.words: at for at, one in enumerate(new)}
     owners_now = {one.owners for one in new}
     for at in homeless:
@@ -266,6 +271,13 @@ def _find_homes(
                 yield Change(owner, present), new[now]
             else:
                 yield Change(old[at], None), None
+
+
+@lru_cache(MOST_SECTIONS)
+def _pairs_in_file(old: tuple[Statement, ...], new: tuple[Statement, ...]) -> Mapping[int, int]:
+    """Return which added statement took the place of which that is gone, under any owner."""
+    gone, added = _only_in(old, new), _only_in(new, old)
+    return pair_by_likeness(gone, added, lambda was, now: _likeness_in_file(old[was], new[now]))
 
 
 def _likeness_in_file(one: Statement, other: Statement) -> float:

@@ -128,6 +128,19 @@ def test_a_doubt_shows_the_line_as_it_was_and_as_it_is(
         assert line in shop.doubt(session)
 
 
+def test_evidence_from_before_the_first_commit_names_no_commit(loose: Shop) -> None:
+    loose.git("init", "-b", "main")
+    session = loose.client.think(thought="It waits", evidence="a.py:6")["session"]
+
+    def shown() -> str:
+        [content] = loose.client.call("recall", session=session, id="e1")["content"]
+        text: str = content["text"]
+        return text
+
+    assert "before the first commit" in shown()
+    assert "HEAD" not in shown()
+
+
 def test_a_change_that_is_not_committed_has_no_author(shop: Shop) -> None:
     session = shop.client.think(thought="It waits", evidence="a.py:6")["session"]
     (shop.folder / "a.py").write_text("\n" + CODE.replace("2**", "3**"))

@@ -35,6 +35,10 @@ MOST_FILES_KEPT = 100
 """Maximum number of files that are stored with a run because they differ from the commit."""
 
 
+UNBORN = "HEAD"
+"""Commit of an anchor before the first commit of a repository: git's answer at that time."""
+
+
 class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fingerprints of lines, a symbol or a whole file at the time of an observation.
 
@@ -46,7 +50,8 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     them. `size` counts the tokens. `copies` counts the places in the file with equal lines, owners
     and neighbours, and `copy` is the number of the anchored place among them, from 1. `alike` is 1,
     and counted the places with the same tokens before 0.7.0. `owners` are fingerprints of the
-    section, class, function or key that the lines stand under, outermost first, and `peers` is the
+    section, class, function, key or comment that the lines stand under, outermost first (with "~"
+    before that of a comment), and `peers` is the
     fingerprint of the similar lines under the same owner; anchors of release 0.6.0 and earlier have
     None and "". `commit` is the commit that was checked out. `clean` means that the file was
     unchanged since `commit`. For an unclean file, `text` holds the first lines, because git could
@@ -86,6 +91,11 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def watched(self) -> str:
         """Return the path of the watched file, "" for all files of the project."""
         return "" if self.ran else self.path
+
+    @property
+    def known_commit(self) -> str:
+        """Return the commit that was checked out, "" before the first commit."""
+        return "" if self.commit == UNBORN else self.commit
 
     @property
     def is_consistent(self) -> bool:

@@ -316,7 +316,9 @@ def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Itera
         yield Fact("seen", ("seen there: ", Words(evidence.seen)))
     if evidence.anchor is not None and evidence.anchor.commit:
         changed = "" if evidence.anchor.clean else ", with changes"
-        yield Fact("commit", ("at commit ", Name(evidence.anchor.commit[:12]), changed))
+        commit = evidence.anchor.known_commit[:12]
+        at = ("at commit ", Name(commit), changed) if commit else ("before the first commit",)
+        yield Fact("commit", at)
     if isinstance(evidence, EvidenceView) and evidence.found != "unchanged":
         yield Fact("found", (evidence.finding,))
     if evidence.thought:
