@@ -372,7 +372,8 @@ def _symbol(reference: Reference, file: FileText) -> Anchor:
 
 def _with_owners(anchor: Anchor, moment: Moment) -> Anchor:
     """Return an anchor with the owners of its place. Anchors of release 0.6.0 and earlier have
-    none, and those of 0.7.0 lack some; they are read from the file in git, if git has it.
+    none, and those of early builds of 0.7.0 lack some; they are read from the file in git, if git
+    has it.
     """
     is_known = anchor.owners is not None and (bool(anchor.symbol) or WHOLE in anchor.owners[:2])
     if is_known or not (anchor.first and anchor.commit):

@@ -86,7 +86,7 @@ class FileText:
         return self._outline
 
     def formerly(self) -> "FileText":
-        """Return this file with the owners and fingerprints of lines that release 0.7.0 knew."""
+        """Return this file with owners and fingerprints of lines as early builds of 0.7.0."""
         if self._former is None:
             self._former = FileText(self.path, self.data, is_former=True)
         return self._former

@@ -27,7 +27,7 @@ line that often change, such as the parameters of a function, are left out.
 """
 
 WHOLE = "file"
-"""Outermost owner of each line: the file. Owners of release 0.7.0 and earlier begin without it, and
+"""Outermost owner of each line: the file. Owners of early builds of 0.7.0 begin without it, and
 have no conditions, comments and headers of tables among them.
 """
 
@@ -110,7 +110,7 @@ NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
 TEXT = re.compile(rb"[\"'`]")
 
 FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
-"""The same pattern as release 0.7.0 knew it."""
+"""The same pattern as early builds of 0.7.0 knew it."""
 
 REPEATED = re.compile(rb"\[\[|- |.*\{\Z|<\w")
 """Pattern of the first line of a block that may stand several times with the same head: tables of
@@ -210,8 +210,8 @@ class _Row(Struct, frozen=True):
 
 def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> Outline:
     """Return the owners of all lines, by indentation, and by headings, sections, comments and
-    headers of tables if files of this suffix have them. With `former`, return the owners as release
-    0.7.0 knew them.
+    headers of tables if files of this suffix have them. With `former`, return the owners as early
+    builds of 0.7.0 knew them.
     """
     found: list[Owners] = []
     opened = [] if former else [(DOCUMENT - 1, WHOLE)]
@@ -372,8 +372,8 @@ class _Statements:
 
 
 def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
-    """Yield each line as an owner as release 0.7.0 knew it: conditions, comments, tables and
-    entries with other signs than a dash govern nothing.
+    """Yield each line as an owner as early builds of 0.7.0 knew it: conditions, comments, tables
+    and entries with other signs than a dash govern nothing.
     """
     is_code = path.lower().endswith(CODE)
     rows = [*_depths(lines, path)]
@@ -550,7 +550,7 @@ def _without_sign(line: bytes, sign: re.Pattern[bytes]) -> bytes:
 
 
 def _former_head(line: bytes) -> bytes:
-    """Return an owner line as release 0.7.0 knew it."""
+    """Return an owner line as early builds of 0.7.0 knew it."""
     line = REMARK.sub(b"", line)
     line = line if line.startswith(b"- ") else PARAMETERS.sub(b"", line)
     return REMARK.sub(b"", line).replace(b'"', b"").replace(b"'", b"").rstrip(OPENING)
