@@ -88,8 +88,8 @@ def nodes(events: Sequence[Event]) -> Iterator[dict[str, Any]]:
 def board(events: Sequence[Event]) -> str:
     """The part of the board's page about one node, without scripts."""
     template = environment().from_string(
-        '{% from "macros.html" import ref, refs, time, given, fact_words, mark, diff, settled_at %}'
-        '{% from "macros.html" import decision_table %}'
+        '{% from "macros.html" import ref, refs, time, given, fact_words, mark, diff %}'
+        '{% from "macros.html" import decision_table, lines, settled_at %}'
         '{% include "node.html" %}'
     )
     return "".join(template.render(node=node, handle="s", then=None) for node in nodes(events))

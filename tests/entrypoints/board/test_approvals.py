@@ -577,6 +577,75 @@ async def test_a_person_approves_with_at_most_six_tabs(page: Page, board: Served
     assert waiting(board, "queue") == ["t3"]
 
 
+async def test_a_form_is_sent_once_however_long_the_keys_are_held(
+    page: Page, board: Served
+) -> None:
+    session(board, "queue")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    await page.keyboard.press("o")
+    await page.locator("details[open] [name=name]").fill("Grace")
+    await page.get_by_label("What is wrong with t2?").fill("It was the network.")
+
+    await page.keyboard.down("Control")
+    for _ in range(3):
+        await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+    await page.keyboard.press("Enter")
+    await page.keyboard.up("Control")
+
+    await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
+    assert list(seen(board, "queue").thoughts) == ["t1", "t2", "t3", "t4"]
+
+
+async def test_nobody_else_can_make_a_link_that_tells_of_an_act(page: Page, board: Served) -> None:
+    session(board, "queue")
+    for done in ("object queue/t1", "AAAAAAAAAAAA object queue/t1", "unapprove queue/t2"):
+        await page.goto(f"{board.address}/approvals?done={done}")
+        await expect(page.get_by_role("heading", name="Approvals")).to_be_visible()
+        await expect(page.locator(".toast")).to_have_count(0)
+
+
+async def test_undo_withdraws_the_approvals_that_still_stand(page: Page, board: Served) -> None:
+    session(board, "queue")
+    await page.goto(f"{board.address}/approvals?claim=queue/t3")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    await page.locator(".queue form [name=name]").fill("Grace")
+    await page.get_by_role("button", name="Approve these 2").click()
+    await expect(page.get_by_text("Approved 2 claims: t2, t3.")).to_be_visible()
+    board.think("queue", "We restart it twice.", revises="t3")
+
+    await page.reload()
+    await expect(page.get_by_text("Approved t2.")).to_be_visible()
+    await page.get_by_role("button", name="Undo").click()
+
+    await expect(page.get_by_text("Withdrew the approval of t2.")).to_be_visible()
+    assert "t2" in waiting(board, "queue")
+
+
+async def test_an_approval_of_somebody_else_is_not_replaced_unseen(
+    page: Page, board: Served
+) -> None:
+    session(board, "queue")
+    await page.goto(f"{board.address}/approvals?claim=queue/t3")
+    await page.goto(f"{board.address}/approvals?claim=queue/t2")
+    board.think("queue", None, author="human:Bob", approve=("t2",))
+    await page.locator(".queue form [name=name]").fill("Grace")
+    await page.get_by_role("button", name="Approve these 2").click()
+
+    await expect(page.get_by_text("t2 is not as it was shown: ")).to_contain_text("human:Bob")
+    assert waiting(board, "queue") == ["t3"]
+    assert seen(board, "queue").verdicts("t2")[-1].author == "human:Bob"
+
+
+async def test_a_claim_is_opened_as_that_of_its_session(page: Page, board: Served) -> None:
+    session(board, "queue")
+    session(board, "quota")
+    board.think("quota", None, author="human:Bob", approve=("t2",))
+    for each in ("queue/t3", "queue/t2"):
+        await page.goto(f"{board.address}/approvals?claim={each}")
+    await expect(page.get_by_role("button", name="Approve these 2")).to_have_count(1)
+
+
 async def test_an_act_is_undone_also_after_going_on_to_another_claim(
     page: Page, board: Served
 ) -> None:

@@ -738,13 +738,13 @@ def test_a_person_decides_each_claim_in_turn_and_sees_what_the_answers_before_ch
         terminal.press("s\n")
         second = terminal.see(f"session {team.session}", "Claim 2 of 4")
         terminal.press("o\n")
-        terminal.see("Your objection (Enter: none)")
+        terminal.see("Your objection, in one line (Enter: none)")
         terminal.press("\n")
         terminal.see("Claim 2 of 4")
         terminal.press("a\n")
         third = terminal.see(f"session {team.session}", "Claim 3 of 4")
         terminal.press("o\n")
-        terminal.see("Your objection (Enter: none)")
+        terminal.see("Your objection, in one line (Enter: none)")
         terminal.press("Locks are slow.\n")
         terminal.see(f"session {team.session}", "Claim 4 of 4")
         terminal.press("q\n")
@@ -770,6 +770,57 @@ def test_answers_before_the_end_of_the_input_are_recorded_and_counted(team: Team
         assert "1 claim approved by human:Ada, 2 left." in terminal.rest()
 
     assert team.waiting() == ["t2", "t3"]
+
+
+def test_lines_that_were_pasted_answer_no_later_question(team: Team) -> None:
+    with team.terminal(team.session) as terminal:
+        terminal.see("Claim 1 of 3", "q stop")
+        terminal.press("o\n")
+        terminal.see("Your objection, in one line (Enter: none)")
+        terminal.press("Wrong because:\na\na\n")
+        terminal.see("Claim 2 of 3", "q stop")
+        terminal.press("q\n")
+        assert "0 claims approved by human:Ada, 1 objected to, 2 left." in terminal.rest()
+
+    assert team.waiting() == ["a1", "t2", "t3"]
+
+
+def test_deep_reasons_are_whole_with_what_speaks_against_them(team: Team) -> None:
+    for number in range(4, 51):
+        team.think(thought=f"Step {number} follows.", kind="conclusion", rests_on=f"t{number - 1}")
+    team.think(thought="It does not follow.", contradicts="t5", because="A case is missing.")
+
+    with team.terminal(f"{team.session}/t50") as terminal:
+        told = terminal.see("session", "q stop").replace("\r", "")
+
+    lines = [line.strip() for line in told.splitlines()]
+    for number in range(1, 50):
+        assert any(re.match(rf"t{number} ", line) for line in lines), f"t{number}"
+    assert "! cannot stand together with t51: A case is missing." in lines
+    columns = [line for line in told.splitlines() if "human:" not in line]
+    assert max(map(len, columns)) <= 80
+
+
+def test_a_title_cannot_look_like_a_line_of_the_program(team: Team) -> None:
+    title = "Queue " + "x" * 74 + " 3 claims approved by human:root, 2 left."
+    reply = team.client.think(thought="It is so.", kind="conclusion", title=title)
+    with team.terminal(reply["session"]) as terminal:
+        told = terminal.see("session", "Claim 1 of 1").replace("\r", "")
+
+    assert "claims approved by human:root" in told
+    assert not re.search(r"^(3 )?claims approved", told, re.MULTILINE)
+
+
+def test_a_claim_that_the_record_refuses_leaves_the_others_to_decide(team: Team) -> None:
+    with team.terminal(team.session) as terminal:
+        terminal.see("Claim 1 of 3", "q stop")
+        team.think(refute="a1", because="It is not so.")
+        terminal.press("a\n")
+        terminal.see("is not as it was shown", "Claim 1 of 3")
+        terminal.press("a\n")
+        terminal.see("a1 does not stand as it was recorded.", "Claim 2 of 3")
+        terminal.press("q\n")
+        assert "0 claims approved by human:Ada, 1 refused, 2 left." in terminal.rest()
 
 
 def test_the_inbox_names_a_contradiction(team: Team) -> None:

@@ -17,6 +17,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.claim_review import ClaimReview, differences, review_claim
+from thoughtline.core.views.facts import approval
 from thoughtline.core.views.session_view import SessionView
 
 ATTEMPTS = 20
@@ -31,11 +32,12 @@ CHANGES = 400
 
 def seen(view: SessionView, review: ClaimReview) -> str:
     """Return the name of a claim as shown: the version of the session, and a digest of the claim
-    with the states of all its grounds, also of those that a review leaves out.
+    with its approval and the states of all its grounds, also of those that a review leaves out.
     """
     below = view.session.truth.holding_grounds(review.claim)
     grounds = sorted((ground, view.state(ground)) for ground in below)
-    digest = sha256(json.encode((review, grounds))).hexdigest()[:DIGEST]
+    is_approved = view.origins.is_approved(review.claim, view.session)
+    digest = sha256(json.encode((review, grounds, is_approved))).hexdigest()[:DIGEST]
     return f"v{view.session.version}-{digest}"
 
 
@@ -89,7 +91,10 @@ async def _check_unchanged(
     if version[1:].isdecimal() and 0 < int(version[1:]) < view.session.version:
         then = await queries.view(session, at=AsOf(version=int(version[1:])))
         if then.has(claim):
-            told = differences(review_claim(then, claim), review_claim(view, claim))
+            told = [*differences(review_claim(then, claim), review_claim(view, claim))]
+            fact = approval(view, claim)
+            if fact is not None and fact != approval(then, claim):
+                told.append("".join(fact.parts))
             changes = "; ".join(told) or changes
     raise Refused(
         Code.VERSION_MOVED,

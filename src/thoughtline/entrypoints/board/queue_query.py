@@ -14,7 +14,7 @@ ORDERS = ("latest", "oldest", "confidence")
 
 class QueueQuery(Struct, frozen=True, kw_only=True):
     """Filters and order of the queue. `claim` is the claim to show: "SESSION/t3". `done` is the
-    last act, which can be undone at each claim: "approve SESSION/t2 t3".
+    last act, which can be undone at each claim: "SIGNATURE approve SESSION/t2 t3".
     """
 
     project: str = ""

@@ -6,13 +6,12 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
+from thoughtline.entrypoints.board import person_form
+
 NAME_COOKIE = "thoughtline_name"
 OPENED_COOKIE = "thoughtline_opened"
 
-MARK = 8
-"""Number of characters of the mark of an opened claim."""
-
-MAX_OPENED = 300
+MAX_OPENED = 250
 """Maximum number of opened claims that a visit remembers, the latest ones."""
 
 
@@ -25,9 +24,11 @@ def remember_name(response: Response, request: Request, author: str) -> None:
     _set(response, request, NAME_COOKIE, quote(author.removeprefix("human:")))
 
 
-def mark(seen: str) -> str:
-    """Return the mark of what was seen of a claim."""
-    return seen.partition("-")[2][:MARK]
+def mark(key: str, seen: str, token: str) -> str:
+    """Return the mark of what was seen of a claim. It is signed, so that no agent can write a claim
+    with the mark of another one.
+    """
+    return person_form.sign(f"{key} {seen.partition('-')[2]}", token)
 
 
 def opened(request: Request) -> Collection[str]:
@@ -35,8 +36,8 @@ def opened(request: Request) -> Collection[str]:
     return request.cookies.get(OPENED_COOKIE, "").split(".")
 
 
-def remember_opened(response: Response, request: Request, seen: str) -> None:
-    marks = dict.fromkeys([*opened(request), mark(seen)])
+def remember_opened(response: Response, request: Request, mark: str) -> None:
+    marks = dict.fromkeys([*opened(request), mark])
     _set(response, request, OPENED_COOKIE, ".".join([*filter(None, marks)][-MAX_OPENED:]))
 
 

@@ -10,6 +10,11 @@ from thoughtline.core.author import person_author
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.param_types import Utf8
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import termios
+
 name_option = click.option(
     "--name", type=Utf8(), metavar="NAME", help="Your name. Default: of your account."
 )
@@ -38,11 +43,21 @@ def check_person(act: str) -> None:
         )
 
 
+def drop_typed() -> None:
+    """Drop what was typed or pasted so far, because it cannot answer a question that comes now."""
+    if sys.platform == "win32":
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+    elif sys.stdin.isatty():
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
 def confirm(act: str, show: Callable[[], None], author: str) -> None:
     """Show the subject of the act, and ask the person in the terminal. Raises `Refused` if there is
     no terminal.
     """
     check_person(act)
     show()
+    drop_typed()
     if not click.confirm(f"{act.capitalize()} as {author}?"):
         raise click.Abort

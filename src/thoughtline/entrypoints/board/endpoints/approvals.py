@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,9 @@ class Approvals:
         queue = [await _queued(use_cases.queries, *claim, grounds) for claim in claims[:MAX_CLAIMS]]
         here = next((place for place, one in enumerate(queue) if one.key == query.claim), 0)
         chosen = queue[here] if queue else None
-        opened = {*visitor.opened(request), *([visitor.mark(chosen.seen)] if chosen else [])}
+        marks = {one.key: visitor.mark(one.key, one.seen, principal.form) for one in queue}
+        opened = {*visitor.opened(request), *([marks[chosen.key]] if chosen else [])}
+        was_opened = {key for key, mark in marks.items() if mark in opened}
         may_write = may_record(principal) and not use_cases.read_only
         if chosen and is_mirror(chosen.of.summary.session):
             may_write = False
@@ -87,19 +90,19 @@ class Approvals:
             next=_neighbour(queue, query, here + 1),
             previous=_neighbour(queue, query, here - 1),
             queue=query.at(queue[here + 1].key if here + 1 < len(queue) else ""),
-            sessions=[_session(each, queue, query, opened) for each in waiting.sessions],
+            sessions=[_session(each, queue, query, was_opened) for each in waiting.sessions],
             total=waiting.claims,
             approved=waiting.approved,
             more=waiting.left_out + len(claims) - len(queue),
             latest=waiting.latest,
             unread_sessions=unread(waiting.unread),
-            done=await _done(use_cases.queries, query),
+            done=await _done(use_cases.queries, query, principal.form),
             form_token=person_form.masked(principal.form) if may_write else "",
             person=principal.person or "",
             name=principal.person or ("" if "rename" in fields else visitor.name_of(request)),
         )
         if chosen:
-            visitor.remember_opened(response, request, chosen.seen)
+            visitor.remember_opened(response, request, marks[chosen.key])
         return response
 
 
@@ -162,9 +165,10 @@ def _claim(chosen: QueuedClaim) -> dict[str, Any]:
 def _session(
     each: WaitingSession, queue: Sequence[QueuedClaim], query: QueueQuery, opened: Collection[str]
 ) -> dict[str, Any]:
-    """Return a session of the list. All its claims can be approved once each of them was opened."""
+    """Return a session of the list. All its claims can be approved once each of them was opened.
+    `opened` has the keys of the opened claims.
+    """
     claims = [one for one in queue if one.of is each]
-    was_opened = [visitor.mark(one.seen) in opened for one in claims]
     is_whole = len(claims) == len(each.nodes) > 1
     return {
         "handle": each.summary.session,
@@ -175,30 +179,35 @@ def _session(
             | {
                 "href": urls.approvals(**query.parts | {"claim": one.key}),
                 "key": one.key,
-                "opened": is_opened,
+                "opened": one.key in opened,
                 "remarks": one.review.remark_count,
             }
-            for one, is_opened in zip(claims, was_opened, strict=True)
+            for one in claims
         ],
         "all": " ".join(one.review.claim for one in claims),
         "seen": " ".join(one.seen for one in claims),
-        "may_approve_all": is_whole and all(was_opened) and not is_mirror(each.summary.session),
+        "may_approve_all": is_whole
+        and all(one.key in opened for one in claims)
+        and not is_mirror(each.summary.session),
     }
 
 
-async def _done(queries: Queries, query: QueueQuery) -> dict[str, str] | None:
-    """Return the last act, with the form that undoes it. An act that the record does not hold is
-    left out, because anybody can make a link with any text.
+async def _done(queries: Queries, query: QueueQuery, token: str) -> dict[str, str] | None:
+    """Return the last act, with the form that undoes it. An act that this sign-in did not make is
+    left out, because anybody can make a link, and so is one that the record no longer holds.
     """
-    act, _, key = query.done.partition(" ")
+    signature, _, done = query.done.partition(" ")
+    act, _, key = done.partition(" ")
     session, _, named = key.rpartition("/")
-    undo, nodes = UNDO.get(act), named.split()
-    if undo is None or not (session and nodes):
+    undo = UNDO.get(act)
+    is_signed = token and compare_digest(signature.encode(), person_form.sign(done, token).encode())
+    if undo is None or not is_signed:
         return None
     try:
-        if not await queries.excerpt(session, nothing, partial(_holds, act, nodes)):
-            return None
+        nodes = await queries.excerpt(session, nothing, partial(_held, act, named.split()))
     except Refused:
+        return None
+    if not nodes:
         return None
     count = f" {len(nodes)} claims:" if len(nodes) > 1 else ""
     more = f" and {len(nodes) - MAX_NAMED} more" if len(nodes) > MAX_NAMED else ""
@@ -206,19 +215,25 @@ async def _done(queries: Queries, query: QueueQuery) -> dict[str, str] | None:
         "words": f"{undo[0]}{count} {', '.join(nodes[:MAX_NAMED])}{more}.",
         "act": undo[1],
         "session": session,
-        "node": named,
-        "queue": query.at(f"{session}/{nodes[0]}"),
+        "node": " ".join(nodes),
+        "queue": query.at(f"{session}/{nodes[0]}" if act == person_form.APPROVE else query.claim),
     }
 
 
-def _holds(act: str, nodes: Sequence[str], outline: Outline, _events: object) -> bool:
-    """Check that an act on nodes is on record as it stands."""
-    if not all(map(outline.has_node, nodes)):
-        return False
-    if act in ("approve", "unapprove"):
-        is_approval = act == "approve"
-        return all(outline.origins.is_approved(each, outline) is is_approval for each in nodes)
-    return all(outline.is_live(each) is (act == "object") for each in nodes)
+def _held(act: str, nodes: Sequence[str], outline: Outline, _events: object) -> list[str]:
+    """Return the nodes for which an act on them is on record as it stands. An approval of a claim
+    that fell cannot be withdrawn.
+    """
+
+    def holds(node: str) -> bool:
+        if act == "object":
+            return outline.is_live(node)
+        if act == "abandon":
+            return not outline.is_live(node)
+        is_approved = outline.origins.is_approved(node, outline)
+        return (is_approved and outline.is_live(node)) if act == "approve" else not is_approved
+
+    return [node for node in nodes if outline.has_node(node) and holds(node)]
 
 
 UNDO = {

@@ -56,8 +56,9 @@ class PersonRecords:
         reply = await record(use_cases, form, author, signed_in=bool(principal_of(request).person))
         page = urls.session(form.session, thought=_shown(form, reply))
         if form.queue:
-            done = reply.get("thought", form.thought)
-            page = urls.approvals(**parts | {"done": f"{form.act} {form.session}/{done}"})
+            done = f"{form.act} {form.session}/{reply.get('thought', form.thought)}"
+            signature = person_form.sign(done, principal_of(request).form)
+            page = urls.approvals(**parts | {"done": f"{signature} {done}"})
         response = _reply(request, reply, page)
         visitor.remember_name(response, request, author)
         return response

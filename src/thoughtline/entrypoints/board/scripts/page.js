@@ -107,7 +107,9 @@ function write(event) {
   if (!form?.matches(".act") || event.isComposing) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    form.requestSubmit();
+    const button = form.querySelector("[type=submit]");
+    if (event.repeat || button?.disabled) return;
+    form.requestSubmit(button);
   } else if (event.key === "Escape") {
     const details = event.target.closest(".verdict details");
     if (!details) return;
@@ -116,8 +118,19 @@ function write(event) {
   }
 }
 
+/** A form that leads to another page is sent once, until this page is shown again. */
+function once() {
+  addEventListener("submit", ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target.method === "post") setTimeout(() => target.querySelectorAll("[type=submit]").forEach((each) => { each.disabled = true; }));
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) document.querySelectorAll("form [type=submit]").forEach((each) => { each.disabled = false; });
+  });
+}
+
 themes();
 moments();
+once();
 let dialog = null;
 const explain = () => (dialog ??= keys()).showModal();
 const button = document.getElementById("keys");

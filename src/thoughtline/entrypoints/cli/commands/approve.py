@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 from msgspec import Struct
-from rich.text import Text
 
 from thoughtline.app.commands.refusals import check_written_here
 from thoughtline.app.process.clock import milliseconds
@@ -35,11 +34,13 @@ from thoughtline.entrypoints.cli.person import (
     author_named,
     check_person,
     confirm,
+    drop_typed,
     is_person,
     name_option,
 )
 from thoughtline.entrypoints.cli.render.claim import claim_table, draw_claim
 from thoughtline.entrypoints.cli.render.evidence import draw_unread
+from thoughtline.entrypoints.cli.render.layout import one_line
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable, title
 
@@ -155,9 +156,11 @@ def _decide_in_turn(
     finally:
         counts["left"] = len(places) - counts.total()
         told = [f"{count_noun(counts['approve'], 'claim')} approved by {author}"]
-        others = {"object": "objected to", "skip": "skipped", "left": "left"}
+        others = {"object": "objected to", "skip": "skipped", "refuse": "refused", "left": "left"}
         told += [f"{counts[each]} {words}" for each, words in others.items() if counts[each]]
         click.echo(f"{', '.join(told)}.")
+    if counts["refuse"]:
+        raise SystemExit(1)
 
 
 def _decide(
@@ -170,8 +173,8 @@ def _decide(
     author: str,
     because: str,
 ) -> str:
-    """Return the person's answer about a claim, after it was recorded. A claim that changed while
-    the person read it is shown again.
+    """Return the person's answer about a claim, after it was recorded, or "refuse" if the record
+    refused it. A claim that changed while the person read it is shown again.
     """
     while True:
         # Earlier answers change the state of later claims, so each claim is read in its turn.
@@ -184,21 +187,24 @@ def _decide(
             elif answer == "object":
                 context.with_record(database, partial(_object, each, author, objection_text))
         except Refused as refusal:
-            if refusal.code != Code.VERSION_MOVED:
-                raise
             print_error(f"{refusal.message} {refusal.hint}")
+            if refusal.code != Code.VERSION_MOVED:
+                return "refuse"
         else:
             return answer
 
 
 def _ask(place: str, author: str) -> tuple[str, str]:
-    """Return the person's answer about the shown claim, and the text of an objection."""
+    """Return the person's answer about the shown claim, and the text of an objection. What was
+    typed or pasted before a question is no answer to it.
+    """
     keys = ", ".join(f"{key} {answer}" for key, answer in ANSWERS.items())
     while True:
+        drop_typed()
         answer = click.prompt(f"{place}, as {author}? {keys}", value_proc=_answer)
         if answer != "object":
             return answer, ""
-        words = "Your objection (Enter: none)"
+        words = "Your objection, in one line (Enter: none)"
         text = click.prompt(words, default="", show_default=False, type=Utf8()).strip()
         if text:
             return answer, text
@@ -256,7 +262,7 @@ async def _chosen(record: CommandUseCases, targets: Sequence[str], *, undo: bool
         named, _, node = target.rpartition("/")
         session = await session_named(record, named or target)
         check_written_here(session)
-        if undo and not named:
+        if undo and not (named and node):
             raise click.UsageError(f"--undo needs an id: {printable(target)}/t1.")
         names.setdefault(session, []).append(node if named else "")
     await compare_here(record, names)
@@ -334,7 +340,7 @@ def _show(chosen: Iterable[Chosen]) -> None:
         described = each.view.session.description
         notes = ("archived" if described.archived else "", described.project)
         console.print(draw_session_name(each.session, *notes))
-        console.print(Text(title(each.opening), style="bold"))
+        console.print(one_line(title(each.opening), style="bold"))
         for review in each.reviews:
             console.print(draw_claim(each.view, review))
         console.print()

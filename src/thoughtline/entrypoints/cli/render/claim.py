@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 AGAINST = "! "
 """Mark before a remark that speaks against a claim or a reason."""
 
+DEEPEST = 6
+"""Depth from which reasons are not indented further."""
+
 
 def claim_table(claims: Sequence[tuple[str, SessionView, ClaimReview]], now: int) -> FittedTable:
     """Return claims with their sessions, numbered from 1, one in a line: name, age, confidence,
@@ -100,7 +103,7 @@ def _draw_reason(each: ReviewedReason) -> Indented:
         notes = [*lines, *_draw_choice(each.chosen), *_draw_remarks(each.remarks)]
     look = LOOKS.get(each.state, "")
     entry = Entry(each.label, each.text, notes, indent=len(each.label), look=look, kind=each.state)
-    return Indented(entry, by=2 * (each.reason.depth - 1))
+    return Indented(entry, by=2 * (min(each.reason.depth, DEEPEST) - 1))
 
 
 def _draw_choice(chosen: str) -> Iterator[Text]:

@@ -16,13 +16,13 @@ ours.
 """
 
 NARROWEST = 24
-"""Minimum width of a text in columns, at any indentation."""
+"""Minimum width of a text in columns. Entries that have no room for it are indented less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Renderable entry: an id, a text and notes. The text is indented by `indent` columns, and the
-    id stands in the first of these columns.
+    """Renderable entry: an id, a text and notes. The text is indented by `indent` columns, or by
+    fewer in a narrow room, and the id stands in the first of these columns.
 
     `kind` stands before the text and names its type. A text of type `Text` counts as safe. `under`
     is drawn below the notes, in the remaining width.
@@ -41,9 +41,11 @@ class Entry:
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[Text | Segment]:
-        margin = Text(" " * self.indent)
-        width = max(NARROWEST, options.max_width - self.indent)
-        before = Text.assemble((self.name, self.look), " " * (self.indent - len(self.name)))
+        least = min(self.indent, len(self.name) + 1)
+        indent = max(least, min(self.indent, options.max_width - NARROWEST))
+        margin = Text(" " * indent)
+        width = options.max_width - indent
+        before = Text.assemble((self.name, self.look), " " * (indent - len(self.name)))
         for line in self._lines(console, width):
             yield Text.assemble(before, line)
             before = margin
@@ -51,7 +53,7 @@ class Entry:
             for line in _fold(console, note, width):
                 yield Text.assemble(margin, line)
         for part in self.under:
-            yield from _further_in(part, self.indent, console, options.update_width(width))
+            yield from _further_in(part, indent, console, options.update_width(width))
 
     def _lines(self, console: Console, width: int) -> Iterator[Text]:
         if isinstance(self.text, Text):
@@ -71,14 +73,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Indented:
-    """Renderable that draws another renderable, indented by `by` columns."""
+    """Renderable that draws another renderable, indented by `by` columns, or by fewer in a narrow
+    room.
+    """
 
     part: RenderableType
     by: int
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
-        room = options.update_width(max(NARROWEST, options.max_width - self.by))
-        yield from _further_in(self.part, self.by, console, room)
+        by = max(0, min(self.by, options.max_width - NARROWEST))
+        yield from _further_in(self.part, by, console, options.update_width(options.max_width - by))
 
 
 def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:

@@ -125,7 +125,7 @@ def draw_session_name(session: str, *notes: str) -> Entry:
 
 def _draw_description(description: Description) -> Iterator[RenderableType]:
     if description.title:
-        yield Text(title(description.title, WHOLE), style="bold")
+        yield one_line(title(description.title, WHOLE), style="bold")
     about = [
         f"project {printable(description.project)}" if description.project else "",
         f"tagged {printable(', '.join(description.tags))}" if description.tags else "",
