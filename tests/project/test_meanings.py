@@ -403,6 +403,31 @@ LONG = (
 DEEP = "".join(f"{'  ' * n}if a{n} {{{{\n" for n in range(59)) + f"{'  ' * 59}if {{}} {{{{\n"
 DEEP += f"{'  ' * 60}run();\n{'  ' * 60}stop();\n"
 GOVERNED += [
+    (
+        "a.c:4",
+        "#define A() \\\n  if ({}) {{ \\\n    x(); \\\n    run(); \\\n  }}\n",
+        ("a",),
+        ("b",),
+    ),
+    ("Makefile:4", "a:\n\tif {}; then \\\n\t  x; \\\n\t  run; \\\n\tfi\n", ("a",), ("b",)),
+    (
+        "a.pyi:5",
+        "class A(B): ...\nclass {}:\n    x: int\n    def f():\n        y: int\n",
+        ("C",),
+        ("D",),
+    ),
+    (
+        "a.js:4",
+        "x = {{\n  with: a,\n  {}: {{\n    b: 1,\n    c: 2,\n  }},\n}}\n",
+        ("d",),
+        ("e",),
+    ),
+    (
+        "a.hpp:6",
+        "template<typename A,\n  class B>\n  struct {}\n  {{\n    int x;\n    int y;\n  }};\n",
+        ("d",),
+        ("e",),
+    ),
     ("a.py:29", LONG, ("c",), ("not c",)),
     ("a.rs:61", DEEP, ("b",), ("c",)),
     ("a.ini:1", "{}A=1\nB=2\n", ("",), ("# The U.S. cluster\n",)),

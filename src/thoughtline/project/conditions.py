@@ -18,6 +18,9 @@ CONTROL = re.compile(
 )
 """Pattern of a statement that governs the lines below it by a condition or a loop."""
 
+SETTING = re.compile(rb"[a-z]+(?:\s*:\s*\S|,)")
+"""Pattern of an entry with the name of such a statement as its key, such as "if: always()"."""
+
 FOLLOWING = re.compile(rb"(?:else|elif|elsif)\b")
 """Pattern of a statement that goes on with the one above: its meaning depends on that condition."""
 
@@ -28,17 +31,17 @@ CONTINUED = re.compile(rb"(?:&&|(?<!: )\||\\|,|[=!<>]=|\b(?:and|or|not|is|in))\Z
 """Pattern of the end of a line whose statement goes on in the next line."""
 
 CONTINUED_CODE = re.compile(rb"(?:[&|+*%^.-]|(?<![=-])[<>])\Z")
-"""The same pattern of the signs that have this meaning only in code."""
+"""The same pattern of signs in languages with braces."""
 
 CONTINUING = re.compile(rb"&&|\|\|?|(?:and|or)\b")
 """Pattern of the beginning of a line that continues the condition above."""
 
 TYPE = re.compile(
-    rb"(?:[a-z]+(?:\([\w ]*\))?\s+){0,6}(?:class|interface|impl|trait|protocol|where|"
-    rb"struct(?!\s+\w+[\s*&]+\w+\s*\())\b"
+    rb"(?:[a-z]+(?:\([\w ]*\))?\s+){0,6}(?:interface|impl|trait|protocol|where|"
+    rb"class(?!\s+\w+\s*[,=>])|struct(?!\s+\w+[\s*&]+\w+\s*\(|[^{]*=))\b"
 )
-"""Pattern of the beginning of a type with bases, or of bounds. A function of C that returns a
-structure is none.
+"""Pattern of the beginning of a type with bases, or of bounds. A parameter of a template is none,
+and neither is a function or variable of C that has a structure.
 """
 
 BLOCK, THEN = re.compile(rb"[{};]\Z"), re.compile(rb"(?:\A|[;\s])(?:then|do)\Z")
@@ -85,16 +88,18 @@ def read_statement(rows: Rows, path: str) -> tuple[bytes, int]:
     opened = count = 0
     for count, (_, row) in enumerate(rows[:LONGEST], 1):
         line = b"" if row.startswith(sign) else without_remark(row, remark)
+        bare = line.removesuffix(b"\\").rstrip()
+        line = line if is_hash and not THEN.search(bare) else bare  # as in a macro
         parts = QUOTED_TEXT.split(line)
         if not is_hash and b"/*" in line:
             parts[::2] = [INNER_REMARK.sub(b" ", part) for part in parts[::2]]
             line = b"".join(parts).rstrip()
         outside = b"".join(parts[::2])
-        tokens += _tokens(line.removesuffix(b"\\"), TOKEN if is_code else WORD)
+        tokens += _tokens(bare if is_hash else line, TOKEN if is_code else WORD)
         opened += sum(map(outside.count, (b"(", b"["))) - sum(map(outside.count, (b")", b"]")))
         below = rows[count][1] if count < len(rows) else b""
         goes_on = any((CONTINUED.search(line), CONTINUING.match(below))) or (
-            is_code and CONTINUED_CODE.search(line) is not None
+            not is_hash and CONTINUED_CODE.search(line) is not None
         )
         if opened <= 0 and (count >= last if last else not goes_on):
             break
@@ -125,11 +130,12 @@ def _last_of(rows: Rows, path: str) -> int:
         end = BLOCK
     else:
         return 0
+    remark = HASH_REMARK if end is THEN else SLASH_REMARK
     for count, (inner, row) in enumerate(rows[:LONGEST], 1):
         is_part = inner is not None and (inner > (depth or 0) or BELOW.match(row))
         if count > 1 and not is_part and not rows[count - 2][1].endswith(b","):
             return 0
-        if end.search(without_remark(row, HASH_REMARK if end is THEN else SLASH_REMARK)):
+        if end.search(without_remark(row.removesuffix(b"\\").rstrip(), remark)):
             return count
     return 0
 

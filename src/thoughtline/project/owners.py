@@ -10,12 +10,12 @@ from thoughtline.project import fingerprints
 from thoughtline.project.banners import FRAMED, KEY, Banner, Rows, read_banner
 from thoughtline.project.conditions import (
     CODE,
-    CONTINUING,
     CONTROL,
     FOLLOWING,
     LONGEST,
     PYTHON,
     QUOTED_TEXT,
+    SETTING,
     STYLES,
     TYPE,
     read_statement,
@@ -379,7 +379,8 @@ class _Statements:
             governs = ARGUMENTS.search(words) and not FOR_COMPILER.match(line)
             self._decorators += words if governs else b""
             return _Row(closes, depth)
-        if self._has_conditions and (CONTROL.match(bare) or self._is_bounds(line)):
+        is_condition = CONTROL.match(bare) is not None and not SETTING.match(bare)
+        if self._has_conditions and (is_condition or self._is_bounds(line)):
             return self._govern(number, closes)
         if line.startswith(CLOSING):
             return _Row(closes + 1, depth)
@@ -412,11 +413,12 @@ class _Statements:
         """Return whether a line is compared with its further lines, and with all their words."""
         line = self.rows[number][1]
         if self._is_style:
-            return line.endswith(b",")
-        below = self.rows[number + 1][1] if number + 1 < len(self.rows) else b""
+            return line.endswith(b",") and b": " not in line
         has_parameters = self.path.endswith((".kt", ".scala"))  # of a class
-        is_chosen = not has_parameters and CHOSEN.match(line) is not None
-        return self._is_code and (is_chosen or CONTINUING.match(below) is not None)
+        below = self.rows[number + 1][1] if number + 1 < len(self.rows) else b""
+        is_arm = self.path.endswith(".rs") and below.startswith(b"|")
+        is_chosen = CHOSEN.match(line) is not None and not SETTING.match(line)
+        return self._is_code and not has_parameters and (is_arm or is_chosen)
 
     def is_decorator(self, line: bytes) -> bool:
         """Return whether a decorator or attribute begins that stands alone above its block."""
