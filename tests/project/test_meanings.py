@@ -404,6 +404,13 @@ DEEP = "".join(f"{'  ' * n}if a{n} {{{{\n" for n in range(59)) + f"{'  ' * 59}if
 DEEP += f"{'  ' * 60}run();\n{'  ' * 60}stop();\n"
 GOVERNED += [
     (
+        "a.rs:4",
+        "match a {{\n    A if b\n        && {} => {{\n        x();\n        y();\n    }}\n}}\n",
+        ("c",),
+        ("d",),
+    ),
+    ("a.js:2", "const a = can({}) ? {{\n  x: 1,\n  y: 2,\n}} : null;\n", ("b",), ("c",)),
+    (
         "a.c:4",
         "#define A() \\\n  if ({}) {{ \\\n    x(); \\\n    run(); \\\n  }}\n",
         ("a",),

@@ -10,6 +10,7 @@ from thoughtline.project import fingerprints
 from thoughtline.project.banners import FRAMED, KEY, Banner, Rows, read_banner
 from thoughtline.project.conditions import (
     CODE,
+    CONTINUING,
     CONTROL,
     FOLLOWING,
     LONGEST,
@@ -112,7 +113,7 @@ FORMER_PARAMETERS = re.compile(PARAMETERS.pattern + rb".*")
 AFTER_PARAMETERS = re.compile(
     rb"\s*(?:\Z|[{:;]|,\Z|->|=>|=\s*[{(]?\Z|(?<=\s)\(|"
     rb"(?:throws|async|const|noexcept|override|final|where)\b|"
-    rb"(?!else\b)[\w*&\[?][\w.*&\[\]<>-]*\s*\{?\Z)"
+    rb"(?!else\b)\??[\w*&\[][\w.*&\[\]<>-]*\s*\{?\Z)"
 )
 """Pattern of the words behind the parameters of a function: its type, or the sign of its block."""
 
@@ -416,7 +417,7 @@ class _Statements:
             return line.endswith(b",") and b": " not in line
         has_parameters = self.path.endswith((".kt", ".scala"))  # of a class
         below = self.rows[number + 1][1] if number + 1 < len(self.rows) else b""
-        is_arm = self.path.endswith(".rs") and below.startswith(b"|")
+        is_arm = self.path.endswith(".rs") and CONTINUING.match(below) is not None
         is_chosen = CHOSEN.match(line) is not None and not SETTING.match(line)
         return self._is_code and not has_parameters and (is_arm or is_chosen)
 
