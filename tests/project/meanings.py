@@ -263,6 +263,8 @@ SCRIPTS = {
     "a.ini": ("; {}", "{} = {}"),
     "a.conf": ("# {}", "{} = {}"),
     "crontab": ("# {}", "{} {}"),
+    ".env": ("# {}", "{}={}"),
+    "a.properties": ("# {}", "{}={}"),
 }
 
 
@@ -270,7 +272,7 @@ def section_of_comments(chance: random.Random) -> Case:
     """A line under a comment that has another name now, or a line that goes to another one."""
     path = chance.choice(list(SCRIPTS))
     comment, setting = SCRIPTS[path]
-    frame = chance.choice(["{}", "--- {} ---", "===== {} =====", "The {} settings"])
+    frame = chance.choice(["{}", "--- {} ---", "===== {} =====", "The {} settings", "The {} (new)"])
     one, two, three = chance.sample(STAGES, 3)
     names = chance.sample(WORDS, 5)
     rows = [setting.format(name, chance.randint(1, 9)) for name in names]
@@ -313,11 +315,36 @@ HEADS = {
         ("if ({0} && {1} && {2}) {{", "if (\n  {0} &&\n  {1} &&\n  {2}\n) {{"),
         ("for (const a of {0}({1}, {2})) {{", "for (const a of {0}(\n  {1},\n  {2},\n)) {{"),
         ("class A extends {0}({1}, {2}) {{", "class A extends {0}(\n  {1},\n  {2},\n) {{"),
+        (
+            "export class A extends {0} implements {1}, {2} {{",
+            "export class A\n  extends {0}\n  implements {1}, {2}\n{{",
+        ),
+        ("if ({0} /* why */ && {1} && {2}) {{", "if (\n  {0} &&\n  {1} &&\n  {2}\n) {{"),
     ],
-    "a.go": [("if {0} && {1}({2}) {{", "if {0} &&\n\t{1}({2}) {{")],
-    "a.rs": [("if {0} && {1}({2}) {{", "if {0}\n    && {1}({2})\n{{")],
+    "A.java": [
+        (
+            "public class A<T extends {0}> implements {1}, {2} {{",
+            "public class A<T extends\n        {0}>\n    implements {1},\n    {2}\n{{",
+        )
+    ],
+    "a.go": [
+        ("if {0} && {1}({2}) {{", "if {0} &&\n\t{1}({2}) {{"),
+        ("if {0}+{1} < {2} {{", "if {0}+\n\t{1} <\n\t{2} {{"),
+    ],
+    "a.rs": [
+        ("if {0} && {1}({2}) {{", "if {0}\n    && {1}({2})\n{{"),
+        (
+            "impl<T> {0}<T> for {1} where T: {2} {{",
+            "impl<T> {0}<T> for {1}\nwhere\n    T: {2},\n{{",
+        ),
+    ],
     "a.c": [("if ({0} && {1} && {2}) {{", "if ({0} &&\n    {1} && {2})\n{{")],
-    "a.sh": [("if {0} && {1} {2}; then", "if {0} &&\n  {1} {2}\nthen")],
+    "a.cpp": [("class A : {0}, {1}<{2}> {{", "class A\n    : {0},\n      {1}<{2}>\n{{")],
+    "a.sh": [
+        ("if {0} && {1} {2}; then", "if {0} &&\n  {1} {2}\nthen"),
+        ("if {0} | {1} {2}; then", "if {0} |\n  {1} {2}\nthen"),
+    ],
+    "a.css": [("{0}, {1}, {2} {{", "{0},\n{1},\n{2} {{")],
 }
 """Statements that govern the lines below them, on one line and broken over several lines."""
 
@@ -451,7 +478,7 @@ def broken_statement(chance: random.Random) -> Case:
 
 def comment_on_top(chance: random.Random) -> Case:
     """A license, a note with an empty line below it, or several sentences above all lines."""
-    path = chance.choice([*SCRIPTS, ".env", "a.yaml", "a.toml"])
+    path = chance.choice([*SCRIPTS, "a.yaml", "a.toml"])
     sign, setting = SCRIPTS.get(path, ("# {}", "- {}: {}" if path == "a.yaml" else "{} = {}"))
     rows = [setting.format(name, chance.randint(1, 9)) for name in chance.sample(WORDS, 4)]
     first = "" if path in ("a.sql", "a.yaml", ".env") else chance.choice(["", "#!/bin/run\n"])

@@ -236,8 +236,209 @@ GOVERNED = [
         ("/b",),
     ),
     ("a.rs:3", '#[get("{}")]\nfn list() -> A {{\n    all()\n}}\n', ("/a",), ("/b",)),
+    ("a.c:3", "#if defined(A) && \\\n    defined({})\nint n = 1;\n#endif\n", ("B",), ("C",)),
+    ("Makefile:3", "ifeq ($(A),\\\n  {})\nCFLAGS = -O2\nendif\n", ("1",), ("2",)),
+    ("CMakeLists.txt:3", "if(A AND\n   {})\nset(A 1)\nendif()\n", ("b",), ("c",)),
+    ("a.j2:3", "{{% if a and\n   {} %}}\nport: 1\n{{% endif %}}\n", ("b",), ("c",)),
+    ("a.yaml:3", "{{{{- if and .a\n  .{} }}}}\nport: 1\n{{{{- end }}}}\n", ("b",), ("c",)),
+    ("a.j2:2", "{{% if a == {{'x': {}}} %}}\nport: 1\n{{% endif %}}\n", ("b",), ("c",)),
+    ("a.j2:3", "{{%\n if {} %}}\nport: 1\n{{% endif %}}\n", ("b",), ("c",)),
+    (
+        "a.ts:4",
+        "export class A\n  extends {}\n  implements C {{\n  x = 1;\n  y = 2;\n}}\n",
+        ("B",),
+        ("D",),
+    ),
+    (
+        "A.java:3",
+        "public class A\n extends {}\n implements X {{\n    int x = 1;\n    int y = 2;\n}}\n",
+        ("B",),
+        ("C",),
+    ),
+    (
+        "A.java:5",
+        "public class A\n extends {}\n implements X {{\n    int x = 1;\n    int y = 2;\n}}\n",
+        ("B",),
+        ("C",),
+    ),
+    (
+        "a.cpp:4",
+        "class A\n    : public B,\n      public {} {{\n  int x;\n  int y;\n}};\n",
+        ("D",),
+        ("C",),
+    ),
+    (
+        "a.rs:5",
+        "fn f<T>(a: T)\nwhere\n    T: {},\n{{\n    run();\n    stop();\n}}\n",
+        ("T",),
+        ("U",),
+    ),
+    (
+        "a.rs:5",
+        "impl<T> A for B<T>\nwhere\n    T: {},\n{{\n    fn run() {{}}\n    fn stop() {{}}\n}}\n",
+        ("T",),
+        ("U",),
+    ),
+    ("a.rs:2", "fn f<T>(a: T) -> B where T: {} {{\n    run();\n    stop();\n}}\n", ("T",), ("U",)),
+    (
+        "a.cs:4",
+        "    void F<T>(T a)\n        where T : {}\n    {{\n        run();\n    }}\n",
+        ("A",),
+        ("B",),
+    ),
+    ("a.ts:2", "export class A extends mixin({}) {{\n  x = 1;\n  y = 2;\n}}\n", ("B",), ("C",)),
+    (".env:5", "# =====\n# {}\n# =====\nA=1\nB=2\n", ("staging",), ("production",)),
+    (".env:5", "######\n# {}\n######\nA=1\nB=2\n", ("staging",), ("production",)),
+    (".env:5", "# \n# {}\n# \nA=1\nB=2\n", ("staging",), ("production",)),
+    (".env:4", "# {}\n# ask Ann\nA=1\nB=2\n", ("staging",), ("production",)),
+    (".env:3", "# Cluster ({})\nA=1\nB=2\n", ("EU",), ("US",)),
+    (".env:3", "# {}\n# (ask Ann)\nA=1\nB=2\n", ("staging",), ("production",)),
+    ("a.properties:5", "# =====\n# {}\n# =====\nA=1\nB=2\n", ("staging",), ("production",)),
+    ("a.properties:5", "######\n# {}\n######\nA=1\nB=2\n", ("staging",), ("production",)),
+    ("a.properties:5", "# \n# {}\n# \nA=1\nB=2\n", ("staging",), ("production",)),
+    ("a.sh:3", "# Cluster ({})\nA=1\nB=2\n", ("EU",), ("US",)),
+    ("a.sh:3", "# {}\n# (ask Ann)\nA=1\nB=2\n", ("staging",), ("production",)),
+    ("a.ini:3", "# Cluster ({})\nA=1\nB=2\n", ("EU",), ("US",)),
+    ("a.ini:3", "# {}\n# (ask Ann)\nA=1\nB=2\n", ("staging",), ("production",)),
+    ("a.rs:2", "pub(crate) fn {}() {{\n    run();\n    stop();\n}}\n", ("allow",), ("deny",)),
+    ("a.rs:2", "pub(crate) struct {} {{\n    run: u8,\n    stop: u8,\n}}\n", ("allow",), ("deny",)),
+    ("a.c:2", "EXPORT(int) {}(int a) {{\n    run();\n    stop();\n}}\n", ("f",), ("g",)),
+    (
+        "a.c:2",
+        "__attribute__((noinline)) int {}(int a) {{\n    run();\n    stop();\n}}\n",
+        ("f",),
+        ("g",),
+    ),
+    (
+        "a.c:4",
+        "__attribute__((noinline)) int {}(\n    int a)\n{{\n    run();\n    stop();\n}}\n",
+        ("f",),
+        ("g",),
+    ),
+    ("a.tsx:2", "{{can({}) && (\n  <Delete />\n  <Add />\n)}}\n", ("ADMIN",), ("GUEST",)),
+    ("a.tsx:2", "{{can({}) ? (\n  <Delete />\n  <Add />\n) : null}}\n", ("ADMIN",), ("GUEST",)),
+    (
+        "a.jsx:2",
+        "{{items.filter(x => x.{}).length > 0 && (\n  <Delete />\n  <Add />\n)}}\n",
+        ("ok",),
+        ("bad",),
+    ),
+    ("a.rs:2", "let Some(x) = {} else {{\n    run();\n    stop();\n}};\n", ("a",), ("b",)),
+    ("a.swift:2", "guard can({}) else {{\n    run()\n    stop()\n}}\n", ("A",), ("B",)),
+    ("a.scss:2", "@media (max-width: {}) {{\n  a: b;\n  c: d;\n}}\n", ("1px",), ("2px",)),
+    ("a.scss:3", "@media (max-width: {}) {{\n  .a {{\n    c: d;\n  }}\n}}\n", ("1px",), ("2px",)),
+    (
+        "A.java:4",
+        'class A {{\n  @Get("/a") int {}(\n      int b) {{\n    run();\n    stop();\n  }}\n}}\n',
+        ("one",),
+        ("two",),
+    ),
+    (
+        "A.java:5",
+        'class A {{\n  @Get("/a") int {}(\n      int b) {{\n    run();\n    stop();\n  }}\n}}\n',
+        ("one",),
+        ("two",),
+    ),
+    (
+        "a.ts:4",
+        "class A {{\n  @HostListener('click') {}(\n      b: int) {{\n    run();\n  }}\n}}\n",
+        ("one",),
+        ("two",),
+    ),
+    ("A.java:2", '@Get(value = f("{}")) int a() {{\n    run();\n    stop();\n}}\n', ("a",), ("b",)),
+    ("a.ini:2", "\ufeff[{}]\nx=1\ny=2\n", ("prod",), ("test",)),
+    ("a.md:3", "\ufeff# {}\n\nIt is.\n", ("a",), ("b",)),
+    (".env:2", "\ufeff# {}\nA=1\nB=2\n", ("staging",), ("prod",)),
+    (
+        "a.sql:2",
+        "--{}\nINSERT INTO a VALUES (1);\nINSERT INTO b VALUES (1);\n",
+        ("staging",),
+        ("production",),
+    ),
+    ("a.go:3", "if a +\n\t{} > 3 {{\n\trun()\n\tstop()\n}}\n", ("b",), ("c",)),
+    ("a.go:3", "if a <\n\t{} {{\n\trun()\n\tstop()\n}}\n", ("b",), ("c",)),
+    ("a.go:3", "if a.\n\t{}() {{\n\trun()\n\tstop()\n}}\n", ("b",), ("c",)),
+    ("a.sh:3", "if cat a |\n   grep {}; then\n  run\n  stop\nfi\n", ("a",), ("b",)),
+    ("a.sh:4", "if a\n   {}\nthen\n  run\n  stop\nfi\n", ("b",), ("c",)),
+    (
+        "a.rs:4",
+        "match a {{\n    {}\n    | B => {{\n        run();\n        stop();\n    }}\n}}\n",
+        ("A",),
+        ("C",),
+    ),
+    (
+        "a.rs:4",
+        "match a {{\n    {}\n        | B => {{\n        run();\n        stop();\n    }}\n}}\n",
+        ("A",),
+        ("C",),
+    ),
+    (
+        "A.java:3",
+        "class A<T extends\n        {}> {{\n    int a = 1;\n    int b = 1;\n}}\n",
+        ("B",),
+        ("C",),
+    ),
+    ("a.py:3", "@requires({})\ndef f():\n    run()\n    stop()\n", ("ADMIN",), ("GUEST",)),
+    ("a.rs:3", "#[cfg({})]\nfn f() {{\n    run();\n    stop();\n}}\n", ("unix",), ("windows",)),
+    (
+        "a.ts:4",
+        "class A {{\n  @UseGuards({})\n  f() {{\n    run();\n    stop();\n  }}\n}}\n",
+        ("A",),
+        ("B",),
+    ),
+    ("A.java:2", "@Guard({}) int f() {{\n    run();\n    stop();\n  }}\n", ("A",), ("B",)),
+    ("a.py:2", "if a == {}:\n    run()\n    stop()\n", ('"it\'s"',), ("'it\"s'",)),
+    ("a.sh:2", "if [ a = {} ]; then\n  run\n  stop\nfi\n", ('"$b"',), ("'$b'",)),
+    ("a.toml:2", '[a."x[{}]"]\nx=1\ny=2\n', ("b",), ("c",)),
+    ("Makefile:2", "define {}\nx=1\ny=2\nendef\n", ("a",), ("b",)),
+    ("a.css:3", "{},\nb {{\n  c: d;\n  e: f;\n}}\n", ("x",), ("y",)),
+    ("a.tf:2", 'resource "a" "{}" {{\n  name = "b"\n  size = 2\n}}\n', ("b",), ("c",)),
+    ("CMakeLists.txt:2", "target_link_libraries({}\n  a\n  b)\n", ("b",), ("c",)),
 ]
 """Places, texts with gaps, and what stands in the gaps before and after."""
+
+LONG = (
+    "if (\n" + "".join(f"    a{n} and\n" for n in range(25)) + "    {}):\n    run()\n    stop()\n"
+)
+DEEP = "".join(f"{'  ' * n}if a{n} {{{{\n" for n in range(59)) + f"{'  ' * 59}if {{}} {{{{\n"
+DEEP += f"{'  ' * 60}run();\n{'  ' * 60}stop();\n"
+GOVERNED += [
+    (
+        "a.rs:4",
+        "match a {{\n    A if b\n        && {} => {{\n        x();\n        y();\n    }}\n}}\n",
+        ("c",),
+        ("d",),
+    ),
+    ("a.js:2", "const a = can({}) ? {{\n  x: 1,\n  y: 2,\n}} : null;\n", ("b",), ("c",)),
+    (
+        "a.c:4",
+        "#define A() \\\n  if ({}) {{ \\\n    x(); \\\n    run(); \\\n  }}\n",
+        ("a",),
+        ("b",),
+    ),
+    ("Makefile:4", "a:\n\tif {}; then \\\n\t  x; \\\n\t  run; \\\n\tfi\n", ("a",), ("b",)),
+    (
+        "a.pyi:5",
+        "class A(B): ...\nclass {}:\n    x: int\n    def f():\n        y: int\n",
+        ("C",),
+        ("D",),
+    ),
+    (
+        "a.js:4",
+        "x = {{\n  with: a,\n  {}: {{\n    b: 1,\n    c: 2,\n  }},\n}}\n",
+        ("d",),
+        ("e",),
+    ),
+    (
+        "a.hpp:6",
+        "template<typename A,\n  class B>\n  struct {}\n  {{\n    int x;\n    int y;\n  }};\n",
+        ("d",),
+        ("e",),
+    ),
+    ("a.py:29", LONG, ("c",), ("not c",)),
+    ("a.rs:61", DEEP, ("b",), ("c",)),
+    ("a.ini:1", "{}A=1\nB=2\n", ("",), ("# The U.S. cluster\n",)),
+]
 
 
 @pytest.mark.parametrize("mode", ["plain", "committed"])
@@ -292,6 +493,104 @@ def test_words_and_conditions_in_any_notation_say_what_a_place_says(
             "int f() {\n#ifdef A\n  x();\n#endif\n}\n",
             "int g;\nint f() {\n#ifdef A\n  x();\n#endif\n}\n",
         ),
+        ("a.js:2", "if (a) {\n  run();\n}\n", "if (a /* x */) {\n  run();\n}\n"),
+        (
+            "a.py:2",
+            "if a:  # x\n    run()\n    stop()\n",
+            "if a:  # don't\n    run()\n    stop()\n",
+        ),
+        (
+            "A.java:2",
+            "public class A extends B implements C {\n    int a;\n}\n",
+            "public class A\n    extends B\n    implements C {\n    int a;\n}\n",
+        ),
+        (
+            "A.java:2",
+            "public class A extends B implements C {\n    int a;\n}\n",
+            "public class A extends B implements C\n{\n    int a;\n}\n",
+        ),
+        (
+            "a.sql:2",
+            "with a as (\n  select b from c\n)\nselect 1;\n",
+            "with a as (\n  select b from c\n  where d\n)\nselect 1;\n",
+        ),
+        ("a.ini:2", "[prod]\nx=1\ny=2\n", "\ufeff[prod]\nx=1\ny=2\n"),
+        (
+            "a.py:2",
+            "def f(a):\n    run()\n    stop()\n",
+            "def f(a, b) -> int:\n    run()\n    stop()\n",
+        ),
+        (
+            "a.py:2",
+            "def f(a) -> int:\n    run()\n    stop()\n",
+            "def f(\n    a, b\n) -> int:\n    run()\n    stop()\n",
+        ),
+        (
+            "a.go:2",
+            "func (a *A) F(x int) (int, error) {\n\trun()\n}\n",
+            "func (a *A) F(x int, y int) (int, error) {\n\trun()\n}\n",
+        ),
+        ("a.go:2", "func F(x int) *A {\n\trun()\n}\n", "func F(x int, y int) *A {\n\trun()\n}\n"),
+        (
+            "a.rs:2",
+            "pub(crate) fn f(x: int) -> Result<A, B> {\n    run()\n}\n",
+            "pub(crate) fn f(x: int, y: int) -> Result<A, B> {\n    run()\n}\n",
+        ),
+        (
+            "A.java:3",
+            "class A {\n  int f(int a) throws B {\n    run();\n  }\n}\n",
+            "class A {\n  int f(int a, int b) throws B {\n    run();\n  }\n}\n",
+        ),
+        (
+            "A.java:3",
+            'class A {\n  int f(@Nullable("x") int a) throws B {\n    run();\n  }\n}\n',
+            'class A {\n  int f(@Nullable("x") int a, int b) throws B {\n    run();\n  }\n}\n',
+        ),
+        (
+            "a.ts:2",
+            "async function f(a: B): Promise<C> {\n  run();\n}\n",
+            "async function f(a: B, b: D): Promise<C> {\n  run();\n}\n",
+        ),
+        (
+            "a.cpp:2",
+            "void A::f(int a) const {\n  run();\n}\n",
+            "void A::f(int a, int b) const {\n  run();\n}\n",
+        ),
+        (
+            "a.cpp:2",
+            "A::A(int a) : x(a), y(2) {\n  run();\n}\n",
+            "A::A(int a, int b) : x(a), y(2) {\n  run();\n}\n",
+        ),
+        ("a.scala:2", "def f(a: Int) = {\n  run()\n}\n", "def f(a: Int, b: Int) = {\n  run()\n}\n"),
+        (
+            "a.swift:2",
+            "func f(a: Int) async throws -> Int {\n  run()\n}\n",
+            "func f(a: Int, b: Int) async throws -> Int {\n  run()\n}\n",
+        ),
+        (
+            "a.php:2",
+            "public function f(int $a): ?int {\n  run();\n}\n",
+            "public function f(int $a, int $b): ?int {\n  run();\n}\n",
+        ),
+        ("a.rb:2", "def f(a)\n  run\nend\n", "def f(a, b)\n  run\nend\n"),
+        (
+            "a.kt:2",
+            "suspend fun f(a: Int): Int {\n  run()\n}\n",
+            "suspend fun f(a: Int, b: Int): Int {\n  run()\n}\n",
+        ),
+        ("a.py:2", "x = f(a,\n      b)\n", "x = f(c,\n      b)\n"),
+        ("a.rs:2", "struct A {\n    a: u8,\n}\n", "#[derive(Debug)]\nstruct A {\n    a: u8,\n}\n"),
+        (
+            "a.rs:3",
+            "#[derive(Debug)]\nstruct A {\n    a: u8,\n}\n",
+            "#[derive(Debug, Clone)]\nstruct A {\n    a: u8,\n}\n",
+        ),
+        (
+            "a.kt:4",
+            "interface A\n\nfun f() {\n  run()\n}\n",
+            "interface A\n\nfun f(a: Int) {\n  run()\n}\n",
+        ),
+        (".env:3", "# staging\nA=1\nB=2\n", "# staging\nA=1\nC=3\nB=2\n"),
     ],
 )
 def test_another_form_and_other_lines_change_nothing_of_a_place(
@@ -301,7 +600,19 @@ def test_another_form_and_other_lines_change_nothing_of_a_place(
 
 
 @pytest.mark.parametrize(
-    "kind", ["elif", "rules", "remarks", "quotes", "blanks", "functions", "heading"]
+    "kind",
+    [
+        "elif",
+        "rules",
+        "remarks",
+        "quotes",
+        "blanks",
+        "functions",
+        "heading",
+        "open",
+        "tags",
+        "bases",
+    ],
 )
 def test_a_long_file_is_read_once(kind: str) -> None:
     """A walk of each line through the rest of the file would take minutes here."""
@@ -312,6 +623,9 @@ def test_a_long_file_is_read_once(kind: str) -> None:
         "quotes": [b"if " + b'\\"' * 200_000],
         "blanks": [b"call(a =>" + b" " * 200_000 + b"b"],
         "functions": [b"function " * 50_000],
+        "open": [b"if (a"] * 5_000,
+        "tags": [b"{% if"] * 20_000,
+        "bases": [b"class A", b"    , B"] * 5_000,
         "heading": [b"# a" + b" " * 200_000 + b"b", b"| " + b" " * 200_000 + b"b |", b"|---|"],
     }[kind]
     path = "a.md" if kind in ("rules", "heading") else "a.py"

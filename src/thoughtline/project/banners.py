@@ -13,10 +13,11 @@ FRAME = b"-=#*~_+/ \t"
 LONGEST_SIGN = 2
 """Maximum number of characters of a sign that is no frame."""
 
-NO_NAME = re.compile(rb"[=(){}$<>|`]|://|\A[!:@]|(?i:copyright|licensed|spdx-)")
+NO_NAME = re.compile(rb"[={}$<>|`]|\w\(|://|\A[!:@]|(?i:copyright|licensed|spdx-)")
 """Pattern of words that are code, an instruction to a program, or of a license."""
 
-NEXT_SENTENCE = re.compile(rb"[.!?]\s")
+NEXT_SENTENCE = re.compile(rb"(?<!\b\w)[.!?]\s")
+"""Pattern of the end of a sentence before another one, and not of a letter such as in "U.S."."""
 
 LONGEST = 8
 """Maximum number of words of a comment that names lines. A longer one is a remark."""

@@ -18,27 +18,55 @@ CONTROL = re.compile(
 )
 """Pattern of a statement that governs the lines below it by a condition or a loop."""
 
+SETTING = re.compile(rb"[a-z]+(?:\s*:\s*\S|,)")
+"""Pattern of an entry with the name of such a statement as its key, such as "if: always()"."""
+
 FOLLOWING = re.compile(rb"(?:else|elif|elsif)\b")
 """Pattern of a statement that goes on with the one above: its meaning depends on that condition."""
 
-LONGEST = 20
+LONGEST = 400
 """Maximum number of lines of a statement."""
 
-CONTINUED = re.compile(rb"(?:&&|\|\||\\|,|[=!<>]=|\b(?:and|or|not|is|in))\Z")
+CONTINUED = re.compile(rb"(?:&&|(?<!: )\||\\|,|[=!<>]=|\b(?:and|or|not|is|in))\Z")
 """Pattern of the end of a line whose statement goes on in the next line."""
 
-CONTINUING = re.compile(rb"&&|\|\||(?:and|or)\b")
+CONTINUED_CODE = re.compile(rb"(?:[&|+*%^.-]|(?<![=-])[<>])\Z")
+"""The same pattern of signs in languages with braces."""
+
+CONTINUING = re.compile(rb"&&|\|\|?|(?:and|or)\b")
 """Pattern of the beginning of a line that continues the condition above."""
 
+TYPE = re.compile(
+    rb"(?:[a-z]+(?:\([\w ]*\))?\s+){0,6}(?:interface|impl|trait|protocol|where|"
+    rb"class(?!\s+\w+\s*[,=>])|struct(?!\s+\w+[\s*&]+\w+\s*\(|[^{]*=))\b"
+)
+"""Pattern of the beginning of a type with bases, or of bounds. A parameter of a template is none,
+and neither is a function or variable of C that has a structure.
+"""
+
+BLOCK, THEN = re.compile(rb"[{};]\Z"), re.compile(rb"(?:\A|[;\s])(?:then|do)\Z")
+WITHOUT_BRACKETS = (".go", ".rs", ".swift")
+"""Suffixes of files in which a condition ends with the sign of its block, and has no brackets."""
+
+SHELL = (".bash", ".ksh", ".sh", ".zsh")
+STYLES = (".css", ".less", ".scss")
+BELOW = re.compile(rb"[{&|:>)\].?]|(?:and|or|where|then|do|extends|implements)\b")
+"""Pattern of a line that continues a statement of the same indentation."""
+
 HASH_REMARK, SLASH_REMARK = re.compile(rb"\s#.*"), re.compile(rb"\s//.*")
-LAST_QUOTE = re.compile(rb".*[\"'`]", re.DOTALL)
-QUOTED_TEXT = re.compile(rb"(\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}')")
+INNER_REMARK = re.compile(rb"/\*.{0,500}?\*/")
+QUOTED_TEXT = re.compile(
+    rb"(\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|`(?:\\.|[^`\\]){0,500}`)"
+)
 """Pattern of a quoted text. A longer one counts as code, because searching for a missing closing
 quote would take too long.
 """
 
 WORD = re.compile(r"(?:\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|[^\s\"'])+|[\"']")
 """Pattern of a word of a script, in which only blanks separate words."""
+
+SIMPLE_TEXT = re.compile(r"'([^'\"\\$`]*)'")
+"""Pattern of a text that means the same in both kinds of quotes."""
 
 LAST_SIGNS = ("{", ":")
 """Signs that open the block below a statement."""
@@ -49,29 +77,67 @@ LAST_WORD = re.compile(r"[;\s]+(?:then|do)\Z")
 
 def read_statement(rows: Rows, path: str) -> tuple[bytes, int]:
     """Return the words of the statement that begins in the first row, and the number of its rows,
-    1 if it has no end. Form is left out: layout, kinds of quotes, remarks, last commas, and
+    0 if it has no end. Form is left out: layout, kinds of quotes, remarks, last commas, and
     brackets around the whole condition.
     """
     is_code = path.lower().endswith(CODE)
     is_hash = path.endswith((*PYTHON, ".rb")) or not is_code
     sign, remark = (b"#", HASH_REMARK) if is_hash else (b"//", SLASH_REMARK)
+    last = _last_of(rows, path)
     tokens: list[Token] = []
     opened = count = 0
     for count, (_, row) in enumerate(rows[:LONGEST], 1):
         line = b"" if row.startswith(sign) else without_remark(row, remark)
-        outside = b"".join(QUOTED_TEXT.split(line)[::2])
-        tokens += _tokens(line.removesuffix(b"\\"), TOKEN if is_code else WORD)
+        bare = line.removesuffix(b"\\").rstrip()
+        line = line if is_hash and not THEN.search(bare) else bare  # as in a macro
+        parts = QUOTED_TEXT.split(line)
+        if not is_hash and b"/*" in line:
+            parts[::2] = [INNER_REMARK.sub(b" ", part) for part in parts[::2]]
+            line = b"".join(parts).rstrip()
+        outside = b"".join(parts[::2])
+        tokens += _tokens(bare if is_hash else line, TOKEN if is_code else WORD)
         opened += sum(map(outside.count, (b"(", b"["))) - sum(map(outside.count, (b")", b"]")))
         below = rows[count][1] if count < len(rows) else b""
-        if opened <= 0 and not CONTINUED.search(line) and not CONTINUING.match(below):
+        goes_on = any((CONTINUED.search(line), CONTINUING.match(below))) or (
+            not is_hash and CONTINUED_CODE.search(line) is not None
+        )
+        if opened <= 0 and (count >= last if last else not goes_on):
             break
     else:
-        count = 1  # no end is known
+        count = 0
     words = [token.text for token in (without_last_commas(tokens) if is_code else tokens)]
     text = " ".join(_without_form(words) if is_code else words)
     if not is_code:
         text = LAST_WORD.sub("", text.lstrip("})] ").rstrip("{: "))
-    return text.replace("'", '"').encode(errors="surrogateescape"), count
+    text = text.rstrip(" ,") if last else text
+    return SIMPLE_TEXT.sub(r'"\1"', text).encode(errors="surrogateescape"), count
+
+
+def _last_of(rows: Rows, path: str) -> int:
+    """Return the number of rows up to the sign that opens the block of a statement, 0 if the
+    statement needs no such sign, or does not have it.
+    """
+    path, (depth, first) = path.lower(), rows[0]
+    is_type = TYPE.match(first) is not None and not path.endswith((*PYTHON, ".rb"))
+    is_condition = CONTROL.match(first.lstrip(b"}) ")) is not None
+    if path.endswith(SHELL) and is_condition:
+        end = THEN
+    elif (
+        (path.endswith(CODE) and is_type)
+        or (path.endswith(WITHOUT_BRACKETS) and is_condition)
+        or path.endswith(STYLES)
+    ):
+        end = BLOCK
+    else:
+        return 0
+    remark = HASH_REMARK if end is THEN else SLASH_REMARK
+    for count, (inner, row) in enumerate(rows[:LONGEST], 1):
+        is_part = inner is not None and (inner > (depth or 0) or BELOW.match(row))
+        if count > 1 and not is_part and not rows[count - 2][1].endswith(b","):
+            return 0
+        if end.search(without_remark(row.removesuffix(b"\\").rstrip(), remark)):
+            return count
+    return 0
 
 
 def _tokens(line: bytes, pattern: re.Pattern[str]) -> Iterator[Token]:
@@ -106,7 +172,10 @@ def _end_of_bracket(words: list[str], begin: int) -> int:
 
 
 def without_remark(line: bytes, remark: re.Pattern[bytes]) -> bytes:
-    """Return a line without the remark behind its last quote."""
-    quoted = LAST_QUOTE.match(line)
-    end = quoted.end() if quoted else 0
-    return line[:end] + remark.sub(b"", line[end:]).rstrip()
+    """Return a line without the remark behind its texts."""
+    end = 0
+    for count, part in enumerate(QUOTED_TEXT.split(line)):
+        if count % 2 == 0 and (match := remark.search(part)):
+            return line[: end + match.start()].rstrip()
+        end += len(part)
+    return line

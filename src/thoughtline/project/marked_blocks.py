@@ -12,21 +12,28 @@ Marks = tuple[str, ...]
 """Fingerprints of the conditions around a line, outermost first."""
 
 PREPROCESSED = (".c", ".cc", ".cpp", ".cs", ".h", ".hpp", ".m", ".mm")
-PREPROCESSOR = re.compile(rb"^\s*#\s*(?:(?P<begin>if\w*)|(?P<middle>el\w+)|(?P<end>endif))\b.*")
-MAKE = re.compile(rb"^\s*(?:(?P<begin>ifn?(?:eq|def))|(?P<middle>else)|(?P<end>endif))\b.*")
+PREPROCESSOR = re.compile(
+    rb"^\s*#\s*(?:(?P<begin>if\w*)|(?P<middle>el\w+)|(?P<end>endif))\b.*", re.DOTALL
+)
+MAKE = re.compile(
+    rb"^\s*(?:(?P<begin>ifn?(?:eq|def)|define)|(?P<middle>else)|(?P<end>endif|endef))\b.*",
+    re.DOTALL,
+)
 CMAKE = re.compile(
     rb"^\s*(?:(?P<begin>if|while|foreach)|(?P<middle>else(?:if)?)|(?P<end>end(?:if|while|foreach)))"
     rb"\s*\(.*",
-    re.IGNORECASE,
+    re.IGNORECASE | re.DOTALL,
 )
 TEMPLATES = (
     re.compile(
         rb"\{%-?\s*(?:(?P<begin>if|unless|for)|(?P<middle>el\w+)|(?P<end>end(?:if|unless|for)))\b"
-        rb"[^}]{0,500}%\}"
+        rb".{0,500}?%\}",
+        re.DOTALL,
     ),
     re.compile(
         rb"\{\{[-#/]?\s*(?:(?P<end>end|(?<=/)\w+)|(?P<middle>else)|"
-        rb"(?P<begin>if|with|range|each|unless|define|block))\b[^}]{0,500}\}\}"
+        rb"(?P<begin>if|with|range|each|unless|define|block))\b.{0,500}?\}\}",
+        re.DOTALL,
     ),
 )
 """Tags of Jinja and Liquid, and of Go and Handlebars."""
@@ -34,15 +41,27 @@ TEMPLATES = (
 DEEPEST = 20
 """Maximum number of conditions around a line."""
 
+LONGEST = 100
+"""Maximum number of lines of a condition."""
+
+TAG = re.compile(rb"\{(?:%|\{[-#/]?\s*(?:if|else|with|range|each|unless|define|block)\b)")
+"""Pattern of the beginning of a tag."""
+
 
 def read_marks(lines: Sequence[bytes], path: str) -> Iterator[Marks]:
-    """Yield the conditions around each line. The line of a condition is not in it."""
+    """Yield the conditions around each line. The lines of a condition are not in it."""
     language = _language(path)
     opened: list[str] = []
     marks: Marks = ()
-    for line in lines:
+    end = 0
+    inside = marks
+    for number in range(len(lines)):
+        if number < end:  # a further line of the condition above
+            yield inside
+            continue
+        end = number + _count_lines(lines[number : number + LONGEST], language)
         before = marks
-        for match in _signs(line, language):
+        for match in _signs(b"\n".join(lines[number:end]), language):
             words = match[0].strip()
             if match["begin"]:
                 opened.append(fingerprints.of_line(words))
@@ -51,7 +70,27 @@ def read_marks(lines: Sequence[bytes], path: str) -> Iterator[Marks]:
             elif opened:
                 opened.pop()
             marks = tuple(opened[:DEEPEST])
-        yield before if before == marks else _common(before, marks)
+        inside = before if before == marks else _common(before, marks)
+        yield inside
+
+
+def _count_lines(lines: Sequence[bytes], language: re.Pattern[bytes] | None) -> int:
+    """Return the number of lines of the condition that begins in the first line, 1 for none, or if
+    its end is not known.
+    """
+    text = lines[0]
+    is_sign = language is not None and language.match(text) is not None
+    tag = text[max((match.start() for match in TAG.finditer(text)), default=len(text)) :]
+    for count, line in enumerate(lines, 1):
+        if count > 1:
+            text, tag = b"%b\n%b" % (text, line), tag and b"%b\n%b" % (tag, line)
+            if TAG.search(line) or (language is not None and language.match(line)):
+                break
+        is_call = language is CMAKE and text.count(b"(") > text.count(b")")
+        is_open = is_sign and (is_call or line.endswith(b"\\"))
+        if not is_open and (not tag or b"%}" in tag or b"}}" in tag):
+            return count
+    return 1
 
 
 def _signs(line: bytes, language: re.Pattern[bytes] | None) -> Iterator[re.Match[bytes]]:

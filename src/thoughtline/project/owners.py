@@ -10,10 +10,15 @@ from thoughtline.project import fingerprints
 from thoughtline.project.banners import FRAMED, KEY, Banner, Rows, read_banner
 from thoughtline.project.conditions import (
     CODE,
+    CONTINUING,
     CONTROL,
     FOLLOWING,
     LONGEST,
     PYTHON,
+    QUOTED_TEXT,
+    SETTING,
+    STYLES,
+    TYPE,
     read_statement,
     without_remark,
 )
@@ -37,16 +42,18 @@ line, and of one that names further lines. Owners have the second sign for both.
 """
 
 DEEPEST, DEEPEST_FORMERLY = 40, 12
-"""Maximum number of owner lines of a line."""
+"""Maximum number of owner lines of a line: half of them the outermost, and half the innermost. All
+were the outermost formerly.
+"""
 
 MARKDOWN = (".md", ".markdown", ".mdx")
 SECTIONED = (".cfg", ".conf", ".desktop", ".ini", ".properties", ".service", ".toml", ".txt")
 """Suffixes of files in which a line such as "[server]" begins a section."""
 
 LABELLED = re.compile(r"(?:.*\.)?env(?:\..*)?|.*\.properties")
-"""Pattern of the names of files whose comments are labels of the lines below."""
+"""Pattern of the names of files whose comments were sections in early builds of 0.7.0."""
 
-SECTION = re.compile(rb"\[\[?[^\[\]]+\]\]?\s*(?:[#;].*)?")
+SECTION = re.compile(rb"\[\[?(?:[^\[\]]+|[^\[\]\"]+(?:\"[^\"]*\"[^\[\]\"]*)+)\]\]?\s*(?:[#;].*)?")
 HEADINGS = {
     **dict.fromkeys(MARKDOWN, re.compile(rb"(#{1,6})\s")),
     **dict.fromkeys((".adoc", ".asciidoc"), re.compile(rb"(={1,6})\s")),
@@ -75,6 +82,9 @@ OPENERS = {
 }
 """Pattern of a line that begins a section without brackets, by the name of a file."""
 
+BOM = b"\xef\xbb\xbf"
+"""Byte order mark, with which some editors begin a file."""
+
 FENCE = (b"```", b"~~~")
 UNDERLINE = re.compile(rb"={3,}|-{3,}")
 ANY_UNDERLINE = re.compile(rb"([!-/:-@\[-`{-~])\1{2,}")
@@ -82,35 +92,49 @@ ANY_UNDERLINE = re.compile(rb"([!-/:-@\[-`{-~])\1{2,}")
 
 COMMENT = (b"#", b"//", b"/*", b"*", b"-- ", b"<!--", b";")
 COMMENT_OF_TEXT = (b"<!--", b"//")
+COMMENTS_OF = {".sql": (*COMMENT, b"--"), **dict.fromkeys(TABLES, (b"#",))}
 CLOSING = (b")", b"]", b"}")
 BARE = (b"{", b"then", b"do", b"begin")
 """Lines that only open the block of the line above."""
 
 REMARK = re.compile(rb"\s(?:#|//).*")
-CHOSEN = re.compile(rb"(?:case|class|when|struct|interface|impl)\b")
+CHOSEN = re.compile(rb"(?:case|when)\b|" + TYPE.pattern)
+BOUNDED = (".cs", ".kt", ".rs", ".swift")
+"""Suffixes of files in which a function may have bounds in lines of their own."""
+
 ARROW, FUNCTION = (b"=>", b"->"), re.compile(rb"\bfunction *\(")
 """Signs of a line whose parameters choose what is below it: a case, a class, or a call with a
 function.
 """
 
-PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`]).*")
+PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`])")
+FORMER_PARAMETERS = re.compile(PARAMETERS.pattern + rb".*")
+
+AFTER_PARAMETERS = re.compile(
+    rb"\s*(?:\Z|[{:;]|,\Z|->|=>|=\s*[{(]?\Z|(?<=\s)\(|"
+    rb"(?:throws|async|const|noexcept|override|final|where)\b|"
+    rb"(?!else\b)\??[\w*&\[][\w.*&\[\]<>-]*\s*\{?\Z)"
+)
+"""Pattern of the words behind the parameters of a function: its type, or the sign of its block."""
+
 OPENING = b" \t{:([|>+=,"
 
-DECORATOR = re.compile(
-    rb"(?:@[\w.]+|(?:@[\w.]+|#?\[\w+)\((?:.*[)\]([,]|[^)]*))(?:\s+(?:#|//).*)?\Z"
-)
-"""Pattern of the first line of a decorator or attribute of code, which stands alone."""
-
-ANNOTATIONS = re.compile(rb"(?:@[\w.]+(?:\([^()]*\))?\s+)+(?=\w)")
-"""Pattern of the annotations before a definition on the same line."""
+DECORATOR = re.compile(rb"@[\w.]+|#?\[\w+(?=\()")
+"""Pattern of the beginning of a decorator or attribute of code."""
 
 NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
-"""Pattern of a decorator or attribute with a text, such as a route. It names the function below."""
+"""Pattern of a decorator with a text in other files than code. It names the block below."""
 
-TEXT = re.compile(rb"[\"'`]")
+ARGUMENTS = re.compile(rb"[(\"'`]")
+"""Pattern of a decorator with arguments, such as a route. They govern the function below."""
+
+FOR_COMPILER = re.compile(rb"#\[(?:derive|allow|warn|expect|deny|inline)\b|@SuppressWarnings\b")
+"""Pattern of a decorator that says nothing of the lines of its block."""
+
+BRACKET = re.compile(rb"[(\[\])]")
 
 FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
-"""The same pattern as early builds of 0.7.0 knew it."""
+"""Pattern of a decorator with a text, which early builds of 0.7.0 knew."""
 
 REPEATED = re.compile(rb"\[\[|- |.*\{\Z|<\w")
 """Pattern of the first line of a block that may stand several times with the same head: tables of
@@ -157,6 +181,11 @@ COMMENTS = {
     **dict.fromkeys(PYTHON, QUOTED),
 }
 """First and last signs of comments and texts of many lines, by the suffix of a file."""
+
+MOST_WITHOUT_END, SHORTEST = 50, 20
+"""Number of statements without an end, after which further ones are read up to fewer lines. The
+file is then no such code, and reading all of them would take too long.
+"""
 
 DEEP = 1 << 30
 """Depth of a line that ends no owner, and stands under all."""
@@ -213,11 +242,11 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
     headers of tables if files of this suffix have them. With `former`, return the owners as early
     builds of 0.7.0 knew them.
     """
+    lines = [lines[0].removeprefix(BOM), *lines[1:]] if lines and not former else lines
     found: list[Owners] = []
     opened = [] if former else [(DOCUMENT - 1, WHOLE)]
     paths = {tuple(head for _, head in opened): 0}
     is_below_blank = False
-    deepest = DEEPEST_FORMERLY if former else DEEPEST
     if _has_documents(path, lines):
         names = _names([*_depths(lines, path)], 0, DOCUMENT, former=former)
         opened.append((DOCUMENT, fingerprints.of_line(names or b"-")))
@@ -229,7 +258,8 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
         if is_below_blank and opened and opened[-1][1].startswith(NEAR):
             opened[-1] = opened[-1][0], opened[-1][1].replace(NEAR, FAR)
         is_below_blank = not lines[number - 1]
-        owners = tuple(head for depth, head in opened if depth < row.depth)[:deepest]
+        owners: Owners = tuple(head for depth, head in opened if depth < row.depth)
+        owners = owners[:DEEPEST_FORMERLY] if former else _without_middle(owners)
         if marks:
             paths.setdefault((WHOLE, *marks), number - 1)  # the condition is above its first line
             owners = (WHOLE, *marks, *owners[1:])
@@ -249,6 +279,11 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
         paths.setdefault(found[number], number + 1)
     near = _map(found, paths, _near) if any(map(names_comment, paths)) else None
     return structs.replace(_map(found, paths, _with_one_sign), near=near)
+
+
+def _without_middle(owners: Owners) -> Owners:
+    half = DEEPEST // 2
+    return owners if len(owners) <= DEEPEST else (*owners[:half], *owners[-half:])
 
 
 def _map(
@@ -276,7 +311,7 @@ def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
     is_text = suffix in TEXTS
     rows = [*_depths(lines, path, ENTRY if is_text else DASH)]
     read, tables = _Statements(rows, path), read_tables(lines, path)
-    signs = COMMENT_OF_TEXT if suffix in HEADINGS else (b"#",) if suffix in TABLES else COMMENT
+    signs = COMMENT_OF_TEXT if suffix in HEADINGS else COMMENTS_OF.get(suffix, COMMENT)
     end = DEEP
     for number, (depth, line) in enumerate(rows):
         closes, end = (DEEP, end) if number in tables or suffix in TABLES else (end, DEEP)
@@ -324,6 +359,9 @@ class _Statements:
         self._end = 0
         self._conditions: dict[int, bytes] = {}
         self._is_code = path.lower().endswith(CODE)
+        self._is_style = path.lower().endswith(STYLES)
+        self._has_conditions = not path.lower().endswith(".sql")
+        self._without_end = 0
 
     def __call__(self, number: int, closes: int) -> _Row:
         """Return the line in a row that is not empty. It ends the owners that are at least as deep
@@ -339,35 +377,65 @@ class _Statements:
             return _Row(closes if is_entry else DEEP, depth)
         if self.is_decorator(line):
             words = self._read(number)
-            self._decorators += words if TEXT.search(words) else b""
+            governs = ARGUMENTS.search(words) and not FOR_COMPILER.match(line)
+            self._decorators += words if governs else b""
             return _Row(closes, depth)
-        if CONTROL.match(bare):
-            above = self._conditions.get(depth, b"") if FOLLOWING.match(bare) else b""
-            words = self._read(number)
-            self._conditions[depth] = fingerprints.of_line(above).encode() + words
-            return _Row(closes, depth, self._conditions[depth])
+        is_condition = CONTROL.match(bare) is not None and not SETTING.match(bare)
+        if self._has_conditions and (is_condition or self._is_bounds(line)):
+            return self._govern(number, closes)
         if line.startswith(CLOSING):
             return _Row(closes + 1, depth)
         names = b"" if self._is_code else _names_of_block(self.rows, number)
-        has_parameters = self.path.endswith((".kt", ".scala"))  # of a class
-        is_chosen = self._is_code and not has_parameters and CHOSEN.match(line) is not None
-        head = names or (self._read(number) if is_chosen else _head(line))
-        head, self._decorators = self._decorators + head, b""
+        if not line.startswith(b"- ") or not names:
+            names += self._read(number) if self._is_whole(number) else _head(line)
+        head, self._decorators = self._decorators + names, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
-        sign = self._sign_of_label(number) if depth < 0 and line.startswith(b"#") else ""
-        return _Row(closes, depth, head, is_entry, banner, sign)
+        return _Row(closes, depth, head, is_entry, banner)
 
-    def _sign_of_label(self, number: int) -> str:
-        return NEAR if self.rows[number + 1 : number + 2] and self.rows[number + 1][1] else FAR
+    def _is_bounds(self, line: bytes) -> bool:
+        return (
+            line.startswith(b"where")
+            and self.path.endswith(BOUNDED)
+            and TYPE.match(line) is not None
+        )
+
+    def _govern(self, number: int, closes: int) -> _Row:
+        """Return a condition, or the bounds of the function above, which stand under it."""
+        depth, line = self.rows[number][0] or 0, self.rows[number][1].lstrip(b")]} ")
+        above = self._conditions.get(depth, b"") if FOLLOWING.match(line) else b""
+        words = self._read(number)
+        if self._is_bounds(line):
+            depth = min(depth, self.rows[self._end - 1][0] or 0) + 1
+            return _Row(depth, depth, words)
+        self._conditions[depth] = fingerprints.of_line(above).encode() + words
+        return _Row(closes, depth, self._conditions[depth])
+
+    def _is_whole(self, number: int) -> bool:
+        """Return whether a line is compared with its further lines, and with all their words."""
+        line = self.rows[number][1]
+        if self._is_style:
+            return line.endswith(b",") and b": " not in line
+        has_parameters = self.path.endswith((".kt", ".scala"))  # of a class
+        below = self.rows[number + 1][1] if number + 1 < len(self.rows) else b""
+        is_arm = self.path.endswith(".rs") and CONTINUING.match(below) is not None
+        is_chosen = CHOSEN.match(line) is not None and not SETTING.match(line)
+        return self._is_code and not has_parameters and (is_arm or is_chosen)
 
     def is_decorator(self, line: bytes) -> bool:
-        pattern = DECORATOR if self._is_code else NAMING_DECORATOR
-        return pattern.match(line) is not None
+        """Return whether a decorator or attribute begins that stands alone above its block."""
+        if line.startswith(b"[") and not self.path.endswith(".cs"):
+            return False  # a list
+        if not self._is_code and not NAMING_DECORATOR.match(line):
+            return False
+        end = _end_of_decorators(line)
+        return end > 0 and not without_remark(b" " + line[end:], REMARK).strip()
 
     def _read(self, number: int) -> bytes:
         """Return the words of the statement that begins in a row, and skip its other rows."""
-        words, count = read_statement(self.rows[number : number + LONGEST], self.path)
-        self._end = number + count
+        longest = LONGEST if self._without_end < MOST_WITHOUT_END else SHORTEST
+        words, count = read_statement(self.rows[number : number + longest], self.path)
+        self._without_end += not count
+        self._end = number + max(count, 1)
         return words
 
 
@@ -376,7 +444,7 @@ def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
     and entries with other signs than a dash govern nothing.
     """
     is_code = path.lower().endswith(CODE)
-    rows = [*_depths(lines, path)]
+    rows = [*_depths(lines, path, former=True)]
     if path.lower().endswith(TABLES) and rows and rows[0][0] is not None:
         rows[0] = OUTSIDE, rows[0][1]
     decorators = b""
@@ -457,7 +525,7 @@ def _names(rows: Rows, first: int, depth: int, *, former: bool = False) -> bytes
 
 
 def _depths(
-    lines: Sequence[bytes], path: str, entry: re.Pattern[bytes] = DASH
+    lines: Sequence[bytes], path: str, entry: re.Pattern[bytes] = DASH, *, former: bool = False
 ) -> Iterator[tuple[int | None, bytes]]:
     """Yield the depth of each line, None for an empty line, and the line without white space.
     `entry` is the pattern of an entry of a list.
@@ -468,7 +536,7 @@ def _depths(
     opener = OPENERS.get(name.partition(".")[0] if name not in OPENERS else name)
     has_sections = name.endswith(SECTIONED) or "." not in name.strip(".")
     has_documents = _has_documents(path, lines)
-    has_labels = LABELLED.fullmatch(name) is not None
+    has_labels = former and LABELLED.fullmatch(name) is not None
     fenced = False
     for number, line in enumerate(lines):
         bare = line.strip()
@@ -519,16 +587,59 @@ class _Headings:
 
 
 def _head(line: bytes) -> bytes:
-    """Return an owner line without its parameters, quotes, remark and opening sign. Parameters that
-    choose what is below the line stay.
+    """Return an owner line without quotes, remark and opening sign. The whole line counts, except
+    for the parameters of a function and the words behind them, if they do not choose what is below
+    the line. Bounds behind the parameters count.
     """
     line = without_remark(line, REMARK)
-    annotations = ANNOTATIONS.match(line)
-    before = annotations[0] if annotations else b""
-    line = line.removeprefix(before)
-    keeps = line.startswith(b"- ") or _chooses(line)
-    line = line if keeps else PARAMETERS.sub(b"", line)
-    return _words(before + line if TEXT.search(before) else line)
+    end = max(_end_of_decorators(line), 0)
+    before, line = line[:end], line[end:].lstrip()
+    if not line.startswith(b"- ") and not _chooses(line):
+        begin = _find_parameters(line)
+        bounds = line[begin:].partition(b" where ")
+        line = line[:begin] + b"".join(bounds[1:])
+    return _words(before + line if ARGUMENTS.search(before) else line)
+
+
+def _find_parameters(line: bytes) -> int:
+    """Return the position of the parameters of a function, or the end of a line without them."""
+    ends = _ends_of_brackets(line)
+    end = 0
+    for match in PARAMETERS.finditer(line):
+        if match.start() >= end:
+            end = ends.get(match.start(), len(line))
+            if AFTER_PARAMETERS.match(line, end):
+                return match.start()
+    return len(line)
+
+
+def _end_of_decorators(line: bytes) -> int:
+    """Return the end of the decorators and attributes with which a line begins, -1 for none. The
+    end of brackets that are still open is that of the line.
+    """
+    ends = None
+    end = -1
+    while match := DECORATOR.match(line, max(end, 0)):
+        at, end = match.start(), match.end()
+        ends = _ends_of_brackets(line) if ends is None else ends
+        bracket = line.find(b"[", at, end) if line[at : at + 1] != b"@" else end
+        if line[bracket : bracket + 1] in (b"(", b"["):
+            end = ends.get(bracket, len(line))
+        end += len(line[end:]) - len(line[end:].lstrip())
+    return end
+
+
+def _ends_of_brackets(line: bytes) -> dict[int, int]:
+    """Return the end of each round or square bracket of a line by its position."""
+    ends: dict[int, int] = {}
+    opened: list[int] = []
+    bare = QUOTED_TEXT.sub(lambda match: b'"' * len(match[0]), line)
+    for match in BRACKET.finditer(bare):
+        if match[0] in b"([":
+            opened.append(match.start())
+        elif opened:
+            ends[opened.pop()] = match.end()
+    return ends
 
 
 def _chooses(line: bytes) -> bool:
@@ -552,7 +663,7 @@ def _without_sign(line: bytes, sign: re.Pattern[bytes]) -> bytes:
 def _former_head(line: bytes) -> bytes:
     """Return an owner line as early builds of 0.7.0 knew it."""
     line = REMARK.sub(b"", line)
-    line = line if line.startswith(b"- ") else PARAMETERS.sub(b"", line)
+    line = line if line.startswith(b"- ") else FORMER_PARAMETERS.sub(b"", line)
     return REMARK.sub(b"", line).replace(b'"', b"").replace(b"'", b"").rstrip(OPENING)
 
 
