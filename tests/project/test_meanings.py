@@ -142,6 +142,7 @@ def test_a_line_in_another_form_is_calm(kind: Kind, seed: int, mode: str) -> Non
             "# production\n\n# staging\nA=1\nB=2\n",
             ("", "# staging"),
         ),
+        ("a.ini:4", "a=1\n[b]\nc=1\n\n", "a=1\nb=1\nc=1\n\n", ("[b]", "b=1")),
         (
             "a.py:2",
             "if a and b:\n    run()\n",

@@ -98,7 +98,8 @@ def find_change(
     With `names_commit` the commit and its author are added, if git knows the commit.
     """
     anchor = then.anchor
-    told, is_form = _find_telling_change(then, now)
+    same_type = None if now is None else now.as_type_of(anchor.path)
+    told, is_form = _find_telling_change(then, same_type)
     commit, by = "", ""
     if names_commit and anchor.commit:
         if told.now and now is not None:
@@ -145,6 +146,7 @@ def find_present(then: Then, now: FileText) -> tuple[int, int] | None:
     """Return the present lines of cited lines: those that `find_change` shows beside them. Return
     None if they are gone, or if lines that were not cited stand between them.
     """
+    now = now.as_type_of(then.anchor.path)
     if span := _span_under_others(then.anchor, now):
         return span
     if not then.lines or _is_cut(then):
@@ -328,7 +330,7 @@ def _part_changed(
     condition, a decorator, or the name of a block. The changes are made one after another in the
     former file, and the first one after which the owner is another one is taken.
 
-    Return no line if none is the reason, as after a change of the suffix, or if too many changed.
+    Return no line if none is the reason, or if too many changed.
     """
     old, new = file.lines, now.lines
 
@@ -338,7 +340,7 @@ def _part_changed(
             text += [*old[end : was.start], *new[present.start : present.stop]]
             first += (len(present) - len(was)) * (was.stop < then.first)
             end = was.stop
-        changed = FileText(file.path, b"\n".join([*text, *old[end:]]))
+        changed = FileText(file.path, b"\n".join([*text, *old[end:], b""]))
         known = as_anchored(then.anchor, changed)
         return owners_of(known, first, first + then.last - then.first) == then.anchor.owners
 

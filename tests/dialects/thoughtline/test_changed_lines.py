@@ -436,6 +436,7 @@ def test_a_change_after_a_renaming_is_seen_by_the_next_call(shop: Shop) -> None:
     [
         ("prod.txt", "prod.yaml", "prod:\n  pool: 5\n  port: 8080\n"),
         ("run.py", "run.txt", "if ready:\n    start()\n    run()\n"),
+        ("prod.sql", "prod.conf", "A=1\nB=2\nC=3\n"),
         ("label.txt", "label.conf", "# staging\nA = 1\nB = 2\n"),
     ],
 )
