@@ -226,8 +226,14 @@ def test_outside_git_the_first_new_line_that_governs_the_place_is_shown(
             ("if a:", "if b:"),
         ),
         ("a.js:1", f"run();\n{BLOCKS}", f"stop();\n{BLOCKS.replace('x', 'y')}", ("run();", "")),
+        (
+            "a.js:6001",
+            "x;\n}\n" * 3_000 + "run();\n" + "x;\n}\n" * 3_000,
+            "x;\n}\n" * 3_000 + "stop();\n" + "x;\n}\n" * 3_000,
+            ("run();", "stop();"),
+        ),
     ],
-    ids=["lines", "blocks"],
+    ids=["lines", "blocks", "repeated"],
 )
 def test_in_a_long_file_with_many_changes_a_line_is_shown_soon(
     place: str, before: str, after: str, line: tuple[str, str]

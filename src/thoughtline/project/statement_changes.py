@@ -249,12 +249,10 @@ def _align(
 
 def align(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[tuple[bool, range, range]]:
     """Yield the positions of equal and of other entries in their order, with whether they are
-    equal. In long sequences only the part with differences is aligned, if at all.
+    equal. If the part with differences is too long, it is not aligned.
     """
-    size, size_now, begin, tail = len(old), len(new), 0, 0
-    if max(size, size_now) > MOST_ALIGNED:
-        begin = count_same(old, new)
-        tail = min(count_same(old[::-1], new[::-1]), min(size, size_now) - begin)
+    size, size_now, begin = len(old), len(new), count_same(old, new)
+    tail = min(count_same(old[::-1], new[::-1]), min(size, size_now) - begin)
     end, end_now = size - tail, size_now - tail
     if begin:
         yield True, range(begin), range(begin)
