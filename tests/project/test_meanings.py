@@ -21,6 +21,11 @@ from thoughtline.project.tokens import without_form
 MODES = ("plain", "plain", "plain", "committed")
 
 
+LONG = "".join(f"x{number} = 1\n" for number in range(4_100))
+BLOCKS = "".join(f"x{number};\n}}\n" for number in range(900))
+"""Lines below a place. An alignment of all their brackets takes half a minute."""
+
+
 def is_calm(case: Case, mode: str) -> bool:
     path = case.place.partition(":")[0].partition("#")[0]
     return compare_edit(mode, case.place, {path: case.before}, {path: case.after}).found not in (
@@ -131,6 +136,44 @@ def test_a_line_in_another_form_is_calm(kind: Kind, seed: int, mode: str) -> Non
             ("# staging", "# production"),
         ),
         ("a.ini:2", "[a]\nb = 1\n", "# staging\n[a]\nb = 1\n", ("", "# staging")),
+        (
+            "a.sh:3",
+            "# production\n\nA=1\nB=2\n",
+            "# production\n\n# staging\nA=1\nB=2\n",
+            ("", "# staging"),
+        ),
+        ("a.ini:4", "a=1\n[b]\nc=1\n\n", "a=1\nb=1\nc=1\n\n", ("[b]", "b=1")),
+        (
+            "a.py:2",
+            "if a and b:\n    run()\n",
+            "if (\n    a\n    and c\n):\n    run()\n",
+            ("if a and b:", "if ("),
+        ),
+        (
+            "a.py:5",
+            "if (\n    a\n    and c\n):\n    run()\n    stop()\n",
+            "if a and b:\n    run()\n    stop()\n",
+            ("if (", "if a and b:"),
+        ),
+        *(
+            (
+                "a.py:5",
+                f"{text}    run()\n{LONG}",
+                f"{text.replace(was, now)}    run()\n{LONG}",
+                (was, now),
+            )
+            for text, was, now in (
+                ("if (a and\n    b and\n    c\n    ):\n", "c", "d"),
+                ("class A(\n    B,\n    C,\n):\n", "C,", "D,"),
+                ("@get(\n    '/a',\n)\ndef f():\n", "'/a',", "'/b',"),
+            )
+        ),
+        (
+            "a.js:3",
+            f"if (a &&\n    b) {{\n    run();\n}}\n{BLOCKS}",
+            f"if (a &&\n    c) {{\n    run();\n}}\n{BLOCKS.replace('x', 'y')}",
+            ("b) {", "c) {"),
+        ),
     ],
 )
 def test_the_line_that_governs_an_unchanged_one_is_shown_and_accepted(
@@ -151,6 +194,53 @@ def test_the_line_that_governs_an_unchanged_one_is_shown_and_accepted(
             before.split("\n")[anchor.first - 1]
         )
         assert compare(reader, accepted).found == "unchanged"
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after", "line"),
+    [
+        (
+            "a.py:4",
+            "if (a and\n    b\n    ):\n    run()\n",
+            "if (a and\n    c\n    ):\n    run()\n",
+            "c",
+        ),
+        ("a.py:2", "if a and b:\n    run()\n", "if (\n    a\n):\n    run()\n", "if ("),
+        ("a.sh:3", "# prod\n\nA=1\nB=2\n", "# prod\n\n# test\nA=1\nB=2\n", "# test"),
+    ],
+)
+def test_outside_git_the_first_new_line_that_governs_the_place_is_shown(
+    place: str, before: str, after: str, line: str
+) -> None:
+    with project("plain", {place.partition(":")[0]: before}) as folder:
+        assert told(folder, Case(place, before, after)) == ("", line)
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after", "line"),
+    [
+        (
+            "a.py:2",
+            "if a:\n    run()\n" + "".join(f"x{n} = 1\n" for n in range(40_000)),
+            "if b:\n    run()\n" + "".join(f"y{n} = 1\n" for n in range(40_001)),
+            ("if a:", "if b:"),
+        ),
+        ("a.js:1", f"run();\n{BLOCKS}", f"stop();\n{BLOCKS.replace('x', 'y')}", ("run();", "")),
+        (
+            "a.js:6001",
+            "x;\n}\n" * 3_000 + "run();\n" + "x;\n}\n" * 3_000,
+            "x;\n}\n" * 3_000 + "stop();\n" + "x;\n}\n" * 3_000,
+            ("run();", "stop();"),
+        ),
+    ],
+    ids=["lines", "blocks", "repeated"],
+)
+def test_in_a_long_file_with_many_changes_a_line_is_shown_soon(
+    place: str, before: str, after: str, line: tuple[str, str]
+) -> None:
+    """An alignment of all these lines would take minutes."""
+    with project("committed", {place.partition(":")[0]: before}) as folder:
+        assert told(folder, Case(place, before, after)) == line
 
 
 BULLETS = "# One\n\n* A\n  * B\n\n# Two\n\nC\n"
@@ -606,6 +696,7 @@ def test_another_form_and_other_lines_change_nothing_of_a_place(
         "rules",
         "remarks",
         "quotes",
+        "brackets",
         "blanks",
         "functions",
         "heading",
@@ -621,6 +712,7 @@ def test_a_long_file_is_read_once(kind: str) -> None:
         "rules": [b"|---|"] * 40_000,
         "remarks": [b'a = "b"' + b" #" * 40_000 + b'"'],
         "quotes": [b"if " + b'\\"' * 200_000],
+        "brackets": [b"if " + b"(" * 100_000 + b"a" + b")" * 100_000 + b":"],
         "blanks": [b"call(a =>" + b" " * 200_000 + b"b"],
         "functions": [b"function " * 50_000],
         "open": [b"if (a"] * 5_000,

@@ -1,7 +1,7 @@
 """Conditions and loops that govern the lines below them, in the words of a program."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from thoughtline.project.banners import Rows
 from thoughtline.project.tokens import CLOSING, OPENING, TOKEN, Token, without_last_commas
@@ -145,30 +145,34 @@ def _tokens(line: bytes, pattern: re.Pattern[str]) -> Iterator[Token]:
     return (Token(match[0], 0) for match in pattern.finditer(text))
 
 
-def _without_form(words: list[str]) -> list[str]:
+def _without_form(words: Sequence[str]) -> Sequence[str]:
     """Return the words of a statement without the signs of blocks, and without the brackets around
     its condition, which formatters add to break it.
     """
-    while words and words[0] in CLOSING:
-        words = words[1:]
-    while words and words[-1] in LAST_SIGNS:
-        words = words[:-1]
+    first = next((at for at, word in enumerate(words) if word not in CLOSING), len(words))
+    end = len(words)
+    while end > first and words[end - 1] in LAST_SIGNS:
+        end -= 1
+    words = words[first:end]
     begin = 2 if words[:1] == ["async"] or words[:2] == ["else", "if"] else 1
     if "for" in words[:begin] and words[begin : begin + 1] != ["("] and "in" in words:
         begin = words.index("in") + 1
-    while words[begin : begin + 1] == ["("] and _end_of_bracket(words, begin) == len(words) - 1:
-        words = [*words[:begin], *words[begin + 1 : -1]]
-    return words
+    ends, inner, end = _ends_of_brackets(words), begin, len(words)
+    while inner < end and words[inner] == "(" and ends.get(inner) == end - 1:
+        inner, end = inner + 1, end - 1
+    return [*words[:begin], *words[inner:end]]
 
 
-def _end_of_bracket(words: list[str], begin: int) -> int:
-    """Return the position of the bracket that closes the one at `begin`, or -1 for none."""
-    depth = 0
-    for at in range(begin, len(words)):
-        depth += (words[at] in OPENING) - (words[at] in CLOSING)
-        if not depth:
-            return at
-    return -1
+def _ends_of_brackets(words: Sequence[str]) -> Mapping[int, int]:
+    """Return the positions of closing brackets by those of their opening ones."""
+    opened: list[int] = []
+    ends = {}
+    for at, word in enumerate(words):
+        if word in OPENING:
+            opened.append(at)
+        elif word in CLOSING and opened:
+            ends[opened.pop()] = at
+    return ends
 
 
 def without_remark(line: bytes, remark: re.Pattern[bytes]) -> bytes:

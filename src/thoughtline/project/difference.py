@@ -1,7 +1,6 @@
 """Changed line of evidence, from comparing the earlier file with the present file."""
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
@@ -17,9 +16,16 @@ from thoughtline.project.file_text import FileText
 from thoughtline.project.files_now import FilesNow
 from thoughtline.project.git import blame_line, is_later, last_change
 from thoughtline.project.owners import WHOLE, Owners
-from thoughtline.project.place import as_anchored, find_shifted, owners_of
+from thoughtline.project.place import as_anchored, find_beside, find_shifted, owners_of
 from thoughtline.project.statement import Statement
-from thoughtline.project.statement_changes import MOST_ALIGNED, Change, Changes, find_changes
+from thoughtline.project.statement_changes import (
+    MOST_ALIGNED,
+    Change,
+    Changes,
+    align,
+    count_same,
+    find_changes,
+)
 from thoughtline.project.statements import read_lines, read_statements
 from thoughtline.project.symbols import python_symbols, symbols
 
@@ -28,6 +34,9 @@ WIDTH = 70
 
 LEAD = 12
 """Number of characters shown before the first difference of two lines that begin alike."""
+
+MOST_LINES_READ = 60_000
+"""Maximum number of lines that are read again to find the line that governs others."""
 
 FORM_ONLY = "form only: annotations, import paths, docstrings, comments or layout"
 
@@ -89,7 +98,8 @@ def find_change(
     With `names_commit` the commit and its author are added, if git knows the commit.
     """
     anchor = then.anchor
-    told, is_form = _find_telling_change(then, now)
+    same_type = None if now is None else now.as_type_of(anchor.path)
+    told, is_form = _find_telling_change(then, same_type)
     commit, by = "", ""
     if names_commit and anchor.commit:
         if told.now and now is not None:
@@ -136,6 +146,7 @@ def find_present(then: Then, now: FileText) -> tuple[int, int] | None:
     """Return the present lines of cited lines: those that `find_change` shows beside them. Return
     None if they are gone, or if lines that were not cited stand between them.
     """
+    now = now.as_type_of(then.anchor.path)
     if span := _span_under_others(then.anchor, now):
         return span
     if not then.lines or _is_cut(then):
@@ -233,9 +244,9 @@ class Compared(Struct, frozen=True):
         """Return the first line of each side that has changed words and that the other side does
         not have.
         """
-        first = _count_same(was.words, now.words)
+        first = count_same(was.words, now.words)
         shorter = min(len(was.words), len(now.words))
-        tail = min(_count_same(was.words[::-1], now.words[::-1]), shorter - first)
+        tail = min(count_same(was.words[::-1], now.words[::-1]), shorter - first)
         old, new = list(_lines_of(was, first, tail)), list(_lines_of(now, first, tail))
         text, text_now = (
             {line.strip() for line in side[each.first - 1 : each.last]}
@@ -263,11 +274,11 @@ def _lines_of(statement: Statement, first: int, tail: int) -> Iterator[int]:
 
 def _span_under_others(anchor: Anchor, now: FileText) -> tuple[int, int] | None:
     """Return the lines of an anchor if they stand between the same neighbours, and under other
-    owners.
+    owners. If lines came between them, the only place beside a neighbour counts.
     """
     if not anchor.first or WHOLE not in (anchor.owners or ())[:2]:
         return None
-    first = find_shifted(anchor, now)
+    first = find_shifted(anchor, now) or find_beside(anchor, now)
     last = first + len(anchor.lines) - 1
     is_same = bool(first) and tuple(now.prints[first - 1 : last]) == anchor.lines
     known = as_anchored(anchor, now)
@@ -284,24 +295,44 @@ def _owner_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told:
     was = number = 0
     for known in (as_anchored(then.anchor, now), now):
         after = owners_of(known, *span)
-        depth = _count_same(before, after) + 1
+        depth = count_same(before, after) + 1
         was, number = was or owner(then.file, before, depth), number or owner(known, after, depth)
-    line = then.file.lines[was - 1] if then.file and was else b""
-    told = Told(line, now.lines[number - 1] if number else b"", number)
-    return told if told.was.strip() != told.now.strip() else _part_changed(then, now, span) or told
+    if then.file is None:
+        rows = range(number, span[0]) if number else ()
+        new = (at for at in rows if now.prints[at - 1] not in then.anchor.before)
+        number = next(new, 0)
+        return Told(now=now.lines[number - 1], number=number) if number else Told()
+    changes = _changes_around(then, then.file, now, span)
+    is_old = not was or any(was - 1 in rows for rows, _ in changes)
+    is_new = not number or any(number - 1 in rows for _, rows in changes)
+    told = Told(
+        then.file.lines[was - 1] if was else b"", now.lines[number - 1] if number else b"", number
+    )
+    if is_old and is_new and told.was.strip() != told.now.strip():
+        return told
+    return _part_changed(then, then.file, now, changes)
 
 
-def _part_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told | None:
+def _changes_around(
+    then: Then, file: FileText, now: FileText, span: tuple[int, int]
+) -> Sequence[tuple[range, range]]:
+    """Return the positions of the changed lines above and below unchanged lines."""
+    old, new = file.lines, now.lines
+    above = _changed_lines(old[: then.first - 1], new[: span[0] - 1])
+    below = _changed_lines(old[then.last :], new[span[1] :], then.last, span[1])
+    return [*above, *below]
+
+
+def _part_changed(
+    then: Then, file: FileText, now: FileText, changes: Sequence[tuple[range, range]]
+) -> Told:
     """Return the changed line that gave unchanged lines another owner, such as a later line of a
     condition, a decorator, or the name of a block. The changes are made one after another in the
     former file, and the first one after which the owner is another one is taken.
+
+    Return no line if none is the reason, or if too many changed.
     """
-    if then.file is None:
-        return None
-    old, new = then.file.lines, now.lines
-    above = _changed_lines(old[: then.first - 1], new[: span[0] - 1])
-    below = _changed_lines(old[then.last :], new[span[1] :], then.last, span[1])
-    changes = [*above, *below]
+    old, new = file.lines, now.lines
 
     def has_former_owners(count: int) -> bool:
         text, first, end = [], then.first, 0
@@ -309,17 +340,19 @@ def _part_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told | No
             text += [*old[end : was.start], *new[present.start : present.stop]]
             first += (len(present) - len(was)) * (was.stop < then.first)
             end = was.stop
-        file = FileText(now.path, b"\n".join([*text, *old[end:]]))
-        known = as_anchored(then.anchor, file)
+        changed = FileText(file.path, b"\n".join([*text, *old[end:], b""]))
+        known = as_anchored(then.anchor, changed)
         return owners_of(known, first, first + then.last - then.first) == then.anchor.owners
 
     same, other = 0, len(changes)
-    if len(old) + len(new) > MOST_ALIGNED or has_former_owners(other):
-        return None
+    if (len(old) + len(new)) * other.bit_length() > MOST_LINES_READ or has_former_owners(other):
+        return Told()
     while other - same > 1:
         middle = (same + other) // 2
         same, other = (middle, other) if has_former_owners(middle) else (same, middle)
     was, present = changes[same]
+    if max(len(was), len(present)) > MOST_ALIGNED:
+        return Told()
     number = present.start + 1 if present else 0
     return Told(old[was.start] if was else b"", new[present.start] if present else b"", number)
 
@@ -330,13 +363,14 @@ def _changed_lines(
     """Yield the positions of changed lines on both sides: one line, if as many took their place.
     `first` and `first_now` are the positions of the first lines.
     """
-    codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-    for tag, begin, end, begin_now, end_now in codes:
-        was = range(first + begin, first + end)
-        now = range(first_now + begin_now, first_now + end_now)
-        if tag != "equal" and len(was) == len(now):
-            yield from ((was[n : n + 1], now[n : n + 1]) for n in range(len(was)))
-        elif tag != "equal":
+    for is_equal, rows, rows_now in align(old, new):
+        was = range(first + rows.start, first + rows.stop)
+        now = range(first_now + rows_now.start, first_now + rows_now.stop)
+        if not is_equal and len(was) == len(now):
+            pairs = zip(rows, rows_now, strict=True)
+            changed = (n for n, (at, here) in enumerate(pairs) if old[at] != new[here])
+            yield from ((was[n : n + 1], now[n : n + 1]) for n in changed)
+        elif not is_equal:
             yield was, now
 
 
@@ -423,14 +457,9 @@ def _readable(line: bytes) -> str:
 
 def _excerpts(was: str, now: str) -> tuple[str, str]:
     """Cut two lines so that the result contains their first difference."""
-    same = _count_same(was, now)
+    same = count_same(was, now)
     begin = max(0, same - LEAD) if max(len(was), len(now)) > WIDTH and same > WIDTH // 2 else 0
     return _cut(was, begin), _cut(now, begin)
-
-
-def _count_same(one: Sequence[object], other: Sequence[object]) -> int:
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
 
 
 def _cut(text: str, begin: int) -> str:

@@ -202,8 +202,7 @@ class EvidenceReader:
             indexed = moment.indexed(anchor.path)
             if indexed is not None and indexed.file == anchor.file:
                 return Comparison("unchanged")
-            own = "" if indexed is None else indexed.file
-            state = digest_of((own, moment.state(suffix_of(anchor.path))))
+            state = self._state(anchor, moment)
             if kept := self._compared.get(key, state):
                 return kept
             result = self._compare_in_place(anchor, moment)
@@ -220,6 +219,17 @@ class EvidenceReader:
             size = 0 if result.anchor is None else len(result.anchor.lines)
             self._compared.keep(key, state, result, size=size)
         return result
+
+    def _state(self, anchor: Anchor, moment: Moment) -> bytes:
+        """Return a fingerprint of all that a comparison depends on: the files with the suffix of
+        the evidence, the commit that is checked out, and the file that git knows as renamed.
+        """
+        path, indexed = anchor.path, moment.indexed(anchor.path)
+        if indexed is None and (path := moment.git.renamed(anchor.commit, anchor.path)):
+            indexed = moment.indexed(path)
+        own = "" if indexed is None else indexed.file
+        files = moment.state(suffix_of(anchor.path))
+        return digest_of((path, own, moment.git.head(), files))
 
     def describe(
         self, result: Comparison, anchors: Sequence[Anchor], moment: Moment, *, names_commit: bool

@@ -4,7 +4,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from thoughtline.project import fingerprints
-from thoughtline.project.files import Unreadable
+from thoughtline.project.files import Unreadable, suffix_of
 from thoughtline.project.owners import WHOLE, Outline, read_outline
 from thoughtline.project.tokens import Token, tokens_of, without_form
 
@@ -40,6 +40,7 @@ class FileText:
         self._tokens: list[Token] | None = None
         self._former: FileText | None = None
         self._near: FileText | None = None
+        self._other_type: FileText | None = None
         self.symbols: dict[str, Symbol] | None = None
         self.statements: list[Statement] | None = None
 
@@ -98,6 +99,16 @@ class FileText:
             self._near = copy(self)
             self._near._outline = near  # noqa: SLF001 - its own copy
         return self._near or self
+
+    def as_type_of(self, path: str) -> "FileText":
+        """Return this file as it was read under a path with another suffix, before it was renamed:
+        the suffix is no changed line.
+        """
+        if suffix_of(path) == suffix_of(self.path):
+            return self
+        if self._other_type is None or self._other_type.path != path:
+            self._other_type = FileText(path, self.data)
+        return self._other_type
 
     @property
     def tokens(self) -> list[Token]:

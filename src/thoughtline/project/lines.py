@@ -14,6 +14,7 @@ from thoughtline.project.place import (
     EMPTY,
     as_anchored,
     find_place,
+    find_starts,
     is_surrounded,
     is_telling,
     owners_of,
@@ -62,7 +63,7 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
         owners=owners_of(file, first, last),
         peers=peers_of(file, first, last),
     )
-    twins = twins_of(anchor, file, _find_starts(file.prints, prints))
+    twins = twins_of(anchor, file, find_starts(file.prints, prints))
     return structs.replace(anchor, copy=twins.index(first) + 1, copies=len(twins))
 
 
@@ -96,7 +97,7 @@ def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
     If the text is only at another place, the result is "changed", and names the other place.
     """
     size, known = len(anchor.lines), as_anchored(anchor, file)
-    spans = [(start, start + size - 1) for start in _find_starts(known.prints, anchor.lines)]
+    spans = [(start, start + size - 1) for start in find_starts(known.prints, anchor.lines)]
     place = find_place(anchor, known, spans)
     if place.span is not None and not _came_below_comment(anchor, file, place.span):
         if place.span[0] == anchor.first:
@@ -123,7 +124,7 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     Return None if no place or several places match.
     """
     known = as_anchored(anchor, file)
-    starts = list(_find_starts(known.prints, anchor.lines))
+    starts = list(find_starts(known.prints, anchor.lines))
     if not is_telling(anchor):
         starts = [start for start in starts if is_surrounded(anchor, known.prints, start)]
     return _anchor_at(anchor, file, starts[0]) if len(starts) == 1 else None
@@ -132,7 +133,7 @@ def find_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
 def find_only(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
     """Return the first and the last of the lines, in any layout, if the file has them once."""
     known = as_anchored(anchor, file)
-    starts = _find_starts(known.prints, anchor.lines)
+    starts = find_starts(known.prints, anchor.lines)
     spans = [(start, start + len(anchor.lines) - 1) for start in starts]
     spans = spans or _find_same_tokens(anchor, known)
     return spans[0] if len(spans) == 1 else None
@@ -140,7 +141,7 @@ def find_only(anchor: Anchor, file: FileText) -> tuple[int, int] | None:
 
 def holds(anchor: Anchor, file: FileText) -> bool:
     """Return whether the same lines are anywhere in a file."""
-    return next(_find_starts(as_anchored(anchor, file).prints, anchor.lines), None) is not None
+    return next(find_starts(as_anchored(anchor, file).prints, anchor.lines), None) is not None
 
 
 def _came_below_comment(anchor: Anchor, file: FileText, span: tuple[int, int]) -> bool:
@@ -181,14 +182,6 @@ def _count_equal(first: Sequence[str], second: Sequence[str]) -> int:
             break
         count += left != EMPTY
     return count
-
-
-def _find_starts(prints: Sequence[str], wanted: Sequence[str]) -> Iterator[int]:
-    """Yield the line numbers where `wanted` begins, counted from 1; matches may overlap."""
-    wanted = list(wanted)
-    for index in range(len(prints) - len(wanted) + 1):
-        if prints[index] == wanted[0] and prints[index : index + len(wanted)] == wanted:
-            yield index + 1
 
 
 def _find_same_tokens(anchor: Anchor, file: FileText) -> list[tuple[int, int]]:

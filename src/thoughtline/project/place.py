@@ -5,7 +5,7 @@ The place decides what evidence says. The same text at another place is only a h
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from operator import eq
 
@@ -257,6 +257,25 @@ def find_shifted(anchor: Anchor, file: FileText) -> int:
     most = scores.get(best, 0)
     is_clear = best == former or list(scores.values()).count(most) == 1
     return best + 1 if is_clear and most >= ALIKE else 0
+
+
+def find_beside(anchor: Anchor, file: FileText) -> int:
+    """Return the first of the lines of an anchor if the file has them once, beside a neighbour or
+    at the same end of the file, or else 0.
+    """
+    known, size = as_anchored(anchor, file), len(anchor.lines)
+    starts = [*find_starts(known.prints, anchor.lines)]
+    above, below = _votes(anchor.before, anchor.after, known.prints)
+    is_beside = len(starts) == 1 and (starts[0] - 1 in above or starts[0] - 1 + size in below)
+    return starts[0] if is_beside else 0
+
+
+def find_starts(prints: Sequence[str], wanted: Sequence[str]) -> Iterator[int]:
+    """Yield the line numbers where `wanted` begins, counted from 1; matches may overlap."""
+    wanted = list(wanted)
+    for index in range(len(prints) - len(wanted) + 1):
+        if prints[index] == wanted[0] and prints[index : index + len(wanted)] == wanted:
+            yield index + 1
 
 
 def find_entry(anchor: Anchor, entries: Sequence[str]) -> int | None:

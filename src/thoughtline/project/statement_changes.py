@@ -1,7 +1,7 @@
 """Changed statements of a place: which statement took the place of which."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import islice, product
@@ -26,7 +26,12 @@ ALIKE_IN_FILE = 0.75
 """Minimum likeness of a statement and the one that took its place under another owner."""
 
 MOST_ALIGNED = 4_000
-"""Maximum number of statements under one owner that are aligned."""
+"""Maximum number of different statements under one owner, or lines, that are aligned."""
+
+MOST_STEPS = 10_000_000
+"""Number of steps of an alignment. In long texts only rare statements are aligned, and those beside
+them, because the time grows with the number of equal statements.
+"""
 
 MOST_COMPARED = 10_000
 """Maximum number of pairs of statements whose likeness is measured at a time."""
@@ -231,19 +236,45 @@ def _blocks_of(statements: Sequence[Statement], at: int) -> Iterator[int]:
 def _align(
     old: Sequence[Statement], new: Sequence[Statement]
 ) -> tuple[list[tuple[int, int]], list[Block]]:
-    if max(len(old), len(new)) > MOST_ALIGNED:
-        return [], [Block(range(len(old)), range(len(new)))]
-    words, words_now = ([one.words for one in side] for side in (old, new))
     equal: list[tuple[int, int]] = []
     blocks: list[Block] = []
-    for tag, i1, i2, j1, j2 in SequenceMatcher(
-        None, words, words_now, autojunk=False
-    ).get_opcodes():
-        if tag == "equal":
-            equal += zip(range(i1, i2), range(j1, j2), strict=True)
+    words, words_now = ([one.words for one in side] for side in (old, new))
+    for is_equal, was, now in align(words, words_now):
+        if is_equal:
+            equal += zip(was, now, strict=True)
         else:
-            blocks.append(Block(range(i1, i2), range(j1, j2)))
+            blocks.append(Block(was, now))
     return equal, blocks
+
+
+def align(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[tuple[bool, range, range]]:
+    """Yield the positions of equal and of other entries in their order, with whether they are
+    equal. If the part with differences is too long, it is not aligned.
+    """
+    size, size_now, begin = len(old), len(new), count_same(old, new)
+    tail = min(count_same(old[::-1], new[::-1]), min(size, size_now) - begin)
+    end, end_now = size - tail, size_now - tail
+    if begin:
+        yield True, range(begin), range(begin)
+    if max(end - begin, end_now - begin) > MOST_ALIGNED:
+        yield False, range(begin, end), range(begin, end_now)
+    else:
+        for tag, i1, i2, j1, j2 in _match(old[begin:end], new[begin:end_now]).get_opcodes():
+            was, now = range(begin + i1, begin + i2), range(begin + j1, begin + j2)
+            yield tag == "equal", was, now
+    if tail:
+        yield True, range(end, size), range(end_now, size_now)
+
+
+def _match(old: Sequence[Hashable], new: Sequence[Hashable]) -> SequenceMatcher[Hashable]:
+    counts, most = Counter(new), MOST_STEPS // (len(old) * len(new) or 1)
+    return SequenceMatcher(lambda entry: counts[entry] > max(1, most), old, new, autojunk=False)
+
+
+def count_same(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return the number of equal entries up to the first difference."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
 
 
 def _find_homes(

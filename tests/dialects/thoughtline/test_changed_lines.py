@@ -429,3 +429,45 @@ def test_a_change_after_a_renaming_is_seen_by_the_next_call(shop: Shop) -> None:
     reply = shop.client.think(session=handle, thought="So we wait.", rests_on="t1")
 
     assert reply["in_doubt"] == {"t1": "e1", "t2": "e1", "t3": "e1"}
+
+
+@pytest.mark.parametrize(
+    ("name", "renamed", "text"),
+    [
+        ("prod.txt", "prod.yaml", "prod:\n  pool: 5\n  port: 8080\n"),
+        ("run.py", "run.txt", "if ready:\n    start()\n    run()\n"),
+        ("prod.sql", "prod.conf", "A=1\nB=2\nC=3\n"),
+        ("label.txt", "label.conf", "# staging\nA = 1\nB = 2\n"),
+    ],
+)
+def test_a_file_with_another_suffix_and_the_same_text_shows_no_changed_line(
+    shop: Shop, name: str, renamed: str, text: str
+) -> None:
+    shop.commit(name, text)
+    handle = shop.client.think(thought="So it is.", evidence=[f"{name}:3"])["session"]
+    (shop.folder / name).rename(shop.folder / renamed)
+
+    before = shop.doubt(handle)
+    shop.git("add", "-A")
+    shop.git("commit", "-m", "renamed")
+    told = shop.doubt(handle)
+
+    assert "failed" not in before + told
+    assert '-"' not in told
+    assert '+"' not in told
+    if renamed.endswith((".yaml", ".conf")):
+        assert f"e1 {name}:3 gone: there is no file {name}, now {renamed}" in told
+
+
+def test_a_renamed_file_is_found_once_git_knows_its_new_name(shop: Shop) -> None:
+    shop.commit("a.pyi", CODE.replace("sockets", "plugs"))
+    handle = shop.client.think(thought="It grows.", evidence=["a.pyi:6"])["session"]
+    (shop.folder / "a.pyi").rename(shop.folder / "b.py")
+    assert "e1 a.pyi:6 gone" in shop.doubt(handle)
+
+    shop.git("add", "-A")
+    shop.git("commit", "-m", "renamed")
+    assert "e1 a.pyi:6 gone" not in shop.doubt(handle)
+
+    (shop.folder / "b.py").write_text(CODE.replace("2**", "4**"))
+    assert "in doubt: t1" in shop.doubt(handle)
