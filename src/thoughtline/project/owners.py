@@ -15,7 +15,6 @@ from thoughtline.project.conditions import (
     FOLLOWING,
     LONGEST,
     PYTHON,
-    QUOTED_TEXT,
     SETTING,
     STYLES,
     TYPE,
@@ -23,6 +22,15 @@ from thoughtline.project.conditions import (
     without_remark,
 )
 from thoughtline.project.files import suffix_of
+from thoughtline.project.heads import (
+    ARGUMENTS,
+    CHOSEN,
+    REMARK,
+    find_end_of_decorators,
+    read_former_head,
+    read_head,
+    words_of,
+)
 from thoughtline.project.marked_blocks import read_marks
 from thoughtline.project.tables import HEADER, TABLES, read_tables
 
@@ -97,41 +105,14 @@ CLOSING = (b")", b"]", b"}")
 BARE = (b"{", b"then", b"do", b"begin")
 """Lines that only open the block of the line above."""
 
-REMARK = re.compile(rb"\s(?:#|//).*")
-CHOSEN = re.compile(rb"(?:case|when)\b|" + TYPE.pattern)
 BOUNDED = (".cs", ".kt", ".rs", ".swift")
 """Suffixes of files in which a function may have bounds in lines of their own."""
-
-ARROW, FUNCTION = (b"=>", b"->"), re.compile(rb"\bfunction *\(")
-"""Signs of a line whose parameters choose what is below it: a case, a class, or a call with a
-function.
-"""
-
-PARAMETERS = re.compile(rb"(?<=[\w>\]])\((?![\"'`])")
-FORMER_PARAMETERS = re.compile(PARAMETERS.pattern + rb".*")
-
-AFTER_PARAMETERS = re.compile(
-    rb"\s*(?:\Z|[{:;]|,\Z|->|=>|=\s*[{(]?\Z|(?<=\s)\(|"
-    rb"(?:throws|async|const|noexcept|override|final|where)\b|"
-    rb"(?!else\b)\??[\w*&\[][\w.*&\[\]<>-]*\s*\{?\Z)"
-)
-"""Pattern of the words behind the parameters of a function: its type, or the sign of its block."""
-
-OPENING = b" \t{:([|>+=,"
-
-DECORATOR = re.compile(rb"@[\w.]+|#?\[\w+(?=\()")
-"""Pattern of the beginning of a decorator or attribute of code."""
 
 NAMING_DECORATOR = re.compile(rb"(?:@[\w.]+\(|#?\[\w+\().*[\"'`]")
 """Pattern of a decorator with a text in other files than code. It names the block below."""
 
-ARGUMENTS = re.compile(rb"[(\"'`]")
-"""Pattern of a decorator with arguments, such as a route. They govern the function below."""
-
 FOR_COMPILER = re.compile(rb"#\[(?:derive|allow|warn|expect|deny|inline)\b|@SuppressWarnings\b")
 """Pattern of a decorator that says nothing of the lines of its block."""
-
-BRACKET = re.compile(rb"[(\[\])]")
 
 FORMER_DECORATOR = re.compile(rb"@[\w.]+\(\s*[\"'`]")
 """Pattern of a decorator with a text, which early builds of 0.7.0 knew."""
@@ -387,7 +368,7 @@ class _Statements:
             return _Row(closes + 1, depth)
         names = b"" if self._is_code else _names_of_block(self.rows, number)
         if not line.startswith(b"- ") or not names:
-            names += self._read(number) if self._is_whole(number) else _head(line)
+            names += self._read(number) if self._is_whole(number) else read_head(line)
         head, self._decorators = self._decorators + names, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
         return _Row(closes, depth, head, is_entry, banner)
@@ -427,7 +408,7 @@ class _Statements:
             return False  # a list
         if not self._is_code and not NAMING_DECORATOR.match(line):
             return False
-        end = _end_of_decorators(line)
+        end = find_end_of_decorators(line)
         return end > 0 and not without_remark(b" " + line[end:], REMARK).strip()
 
     def _read(self, number: int) -> bytes:
@@ -457,7 +438,7 @@ def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
             decorators += line
         elif not is_closing and not CONTROL.match(line):
             names = b"" if is_code else _names_of_block(rows, number, former=True)
-            head, decorators = decorators + (names or _former_head(line)), b""
+            head, decorators = decorators + (names or read_former_head(line)), b""
         yield _Row(depth + is_closing, depth, head)
 
 
@@ -521,7 +502,7 @@ def _names(rows: Rows, first: int, depth: int, *, former: bool = False) -> bytes
         return b"\n".join(named[key] for key in sorted(named))
     if not {*named} - WEAK:
         named |= {key: line for key, line in others.items() if key or len(others) == 1}
-    return b"\n".join(_words(named[key]) for key in sorted(named))
+    return b"\n".join(words_of(named[key]) for key in sorted(named))
 
 
 def _depths(
@@ -586,68 +567,6 @@ class _Headings:
         return LABEL_LEVEL if line[:1] == bare[:1] and LABEL.fullmatch(bare) else 0
 
 
-def _head(line: bytes) -> bytes:
-    """Return an owner line without quotes, remark and opening sign. The whole line counts, except
-    for the parameters of a function and the words behind them, if they do not choose what is below
-    the line. Bounds behind the parameters count.
-    """
-    line = without_remark(line, REMARK)
-    end = max(_end_of_decorators(line), 0)
-    before, line = line[:end], line[end:].lstrip()
-    if not line.startswith(b"- ") and not _chooses(line):
-        begin = _find_parameters(line)
-        bounds = line[begin:].partition(b" where ")
-        line = line[:begin] + b"".join(bounds[1:])
-    return _words(before + line if ARGUMENTS.search(before) else line)
-
-
-def _find_parameters(line: bytes) -> int:
-    """Return the position of the parameters of a function, or the end of a line without them."""
-    ends = _ends_of_brackets(line)
-    end = 0
-    for match in PARAMETERS.finditer(line):
-        if match.start() >= end:
-            end = ends.get(match.start(), len(line))
-            if AFTER_PARAMETERS.match(line, end):
-                return match.start()
-    return len(line)
-
-
-def _end_of_decorators(line: bytes) -> int:
-    """Return the end of the decorators and attributes with which a line begins, -1 for none. The
-    end of brackets that are still open is that of the line.
-    """
-    ends = None
-    end = -1
-    while match := DECORATOR.match(line, max(end, 0)):
-        at, end = match.start(), match.end()
-        ends = _ends_of_brackets(line) if ends is None else ends
-        bracket = line.find(b"[", at, end) if line[at : at + 1] != b"@" else end
-        if line[bracket : bracket + 1] in (b"(", b"["):
-            end = ends.get(bracket, len(line))
-        end += len(line[end:]) - len(line[end:].lstrip())
-    return end
-
-
-def _ends_of_brackets(line: bytes) -> dict[int, int]:
-    """Return the end of each round or square bracket of a line by its position."""
-    ends: dict[int, int] = {}
-    opened: list[int] = []
-    bare = QUOTED_TEXT.sub(lambda match: b'"' * len(match[0]), line)
-    for match in BRACKET.finditer(bare):
-        if match[0] in b"([":
-            opened.append(match.start())
-        elif opened:
-            ends[opened.pop()] = match.end()
-    return ends
-
-
-def _chooses(line: bytes) -> bool:
-    called = FUNCTION.search(line, line.find(b"(") + 1)
-    is_call = called is not None and b"(" in line[: called.start()]
-    return is_call or line.rstrip(b" \t{(").endswith(ARROW) or CHOSEN.match(line) is not None
-
-
 def _heading(line: bytes) -> bytes:
     """Return the words of a heading. A sign is of the heading only if it stands apart."""
     bare = line.rstrip(b"#=")
@@ -658,15 +577,3 @@ def _heading(line: bytes) -> bytes:
 def _without_sign(line: bytes, sign: re.Pattern[bytes]) -> bytes:
     match = sign.match(line)
     return line[match.end() :] if match else line
-
-
-def _former_head(line: bytes) -> bytes:
-    """Return an owner line as early builds of 0.7.0 knew it."""
-    line = REMARK.sub(b"", line)
-    line = line if line.startswith(b"- ") else FORMER_PARAMETERS.sub(b"", line)
-    return REMARK.sub(b"", line).replace(b'"', b"").replace(b"'", b"").rstrip(OPENING)
-
-
-def _words(line: bytes) -> bytes:
-    line = without_remark(line, REMARK)
-    return line.replace(b'"', b"").replace(b"'", b"").rstrip(OPENING)
