@@ -115,7 +115,8 @@ class Repository:
     def insert_above(self, path: str) -> None:
         """New rows at the top."""
         number = self._random.randint(1, 9)
-        self.files[path][:0] = [self._row(f"{_comment(path)} note {n}") for n in range(number)]
+        note = "<!-- note {} -->" if path.endswith(".md") else f"{_comment(path)} note {{}}"
+        self.files[path][:0] = [self._row(note.format(n)) for n in range(number)]
 
     def insert_inside(self, path: str) -> None:
         """A new row somewhere."""

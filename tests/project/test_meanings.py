@@ -285,6 +285,8 @@ GOVERNED = [
     ("A.java:2", '@Get("/{}") int one() {{\n    return all();\n}}\n', ("a",), ("b",)),
     ("a.py:2", "for x in (a{}):\n    run()\n", ("",), (",",)),
     ("a.py:2", "if not {}:\n    run()\n", ("ready",), ("_ready",)),
+    ("a.py:2", "class A({}[K]):\n    x = 1\n", ("B",), ("C",)),
+    ("a.py:2", "class A(namedtuple('A', ['{}'])):\n    x = 1\n", ("b",), ("c",)),
     ("a.sh:2", "if [ $A{}1 ]; then\n  run\nfi\n", (" = ",), ("=",)),
     (
         "h.go:3",
@@ -681,6 +683,8 @@ def test_words_and_conditions_in_any_notation_say_what_a_place_says(
             "interface A\n\nfun f(a: Int) {\n  run()\n}\n",
         ),
         (".env:3", "# staging\nA=1\nB=2\n", "# staging\nA=1\nC=3\nB=2\n"),
+        ("a.py:2", "class A(object):\n    x = 1\n", "class A:\n    x = 1\n"),
+        ("a.py:2", "class A(B):\n    x = 1\n", "class A(t.Generic[T], B[K, V[T]]):\n    x = 1\n"),
     ],
 )
 def test_another_form_and_other_lines_change_nothing_of_a_place(

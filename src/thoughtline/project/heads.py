@@ -32,6 +32,12 @@ ARGUMENTS = re.compile(rb"[(\"'`]")
 
 BRACKET = re.compile(rb"[(\[\])]")
 
+TYPE_ARGUMENTS = re.compile(rb"(?<=\w) ?\[[^\[\]\"']*\]")
+"""Pattern of type arguments, such as those of a base of a class. They change no behaviour."""
+
+FORMAL_BASE = re.compile(rb"object|(?:\w+ ?\. ?)*(?:Generic|Protocol)")
+"""Pattern of a base that gives a class no behaviour."""
+
 
 def read_head(line: bytes) -> bytes:
     """Return an owner line without quotes, remark and opening sign. The whole line counts, except
@@ -87,6 +93,17 @@ def _ends_of_brackets(line: bytes) -> dict[int, int]:
         elif opened:
             ends[opened.pop()] = match.end()
     return ends
+
+
+def without_formal_bases(words: bytes) -> bytes:
+    """Return the head of a Python class without type arguments and formal bases."""
+    count = 1
+    while count:
+        words, count = TYPE_ARGUMENTS.subn(b"", words)
+    name, _, bases = words.partition(b"(")
+    named = filter(None, map(bytes.strip, bases.strip().removesuffix(b")").split(b",")))
+    kept = [base for base in named if not FORMAL_BASE.fullmatch(base)]
+    return b" (".join([name.strip(), *([b", ".join(kept)] if kept else [])])
 
 
 def _chooses(line: bytes) -> bool:

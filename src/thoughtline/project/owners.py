@@ -29,6 +29,7 @@ from thoughtline.project.heads import (
     find_end_of_decorators,
     read_former_head,
     read_head,
+    without_formal_bases,
     words_of,
 )
 from thoughtline.project.marked_blocks import read_marks
@@ -368,7 +369,9 @@ class _Statements:
             return _Row(closes + 1, depth)
         names = b"" if self._is_code else _names_of_block(self.rows, number)
         if not line.startswith(b"- ") or not names:
-            names += self._read(number) if self._is_whole(number) else read_head(line)
+            words = self._read(number) if self._is_whole(number) else read_head(line)
+            is_class = self.path.endswith(PYTHON) and line.startswith(b"class ")
+            names += without_formal_bases(words) if is_class else words
         head, self._decorators = self._decorators + names, b""
         is_entry = line.startswith(b"- ") and KEY.match(line) is not None
         return _Row(closes, depth, head, is_entry, banner)
