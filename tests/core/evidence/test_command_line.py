@@ -122,6 +122,7 @@ BEFORE = [
 @pytest.mark.skipif(not BASH, reason="needs bash")
 @example(parts=("", "{}", "{}", "pytest -q", " 2>&1 | tail -1", ""))
 @example(parts=("", "{}", "{}", "pytest -q", " || true", ""))
+@example(parts=("", "{}", "{}", "pytest -q", " && true", "; true"))
 @example(parts=("cd nowhere && set -o pipefail; ", "{}", "{}", "pytest -q", " | tail -1", ""))
 @example(
     parts=(

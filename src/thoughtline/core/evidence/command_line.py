@@ -220,11 +220,13 @@ def _sets_pipefail(steps: tuple[Step, ...]) -> bool:
 
 def _has_own_status(steps: tuple[Step, ...], pipefail: bool) -> bool:
     """Return whether the last step ends with 0 only if each program of the steps did. Before a
-    ";" only preparations count as no program.
+    ";" only preparations count as no program, also in all steps that "&&" joins.
     """
     following = [step.operator for step in steps[1:]]
+    is_quiet = True
     for step, operator in zip(steps, [*following, ""], strict=True):
-        if operator in ("||", "&") or (operator == ";" and not step.is_quiet):
+        is_quiet = step.is_quiet and (is_quiet or step.operator == ";")
+        if operator in ("||", "&") or (operator == ";" and not is_quiet):
             return False
         if len(step.parts) > 1 and not pipefail:
             return False
