@@ -11,7 +11,7 @@ from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion
+from thoughtline.app.deliberation.question import KIND, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
@@ -19,6 +19,7 @@ from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, Seat
 from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from thoughtline.app.commands.idempotency_keys import workflow_id
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.core.budgets.allowance import Allowance
@@ -91,8 +90,8 @@ class DeliberationRequest(WorkflowRequest, frozen=True, kw_only=True):
     until: int = 0
 
     @property
-    def workflow(self) -> str:
-        return workflow_id(self.owner, self.session, self.deliberation)
+    def asked(self) -> str:
+        return self.deliberation
 
 
 def seat_prompt(

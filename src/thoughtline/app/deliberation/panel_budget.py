@@ -39,13 +39,6 @@ class PanelBudget:
     def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
 
-    def check_models(self, panel: Panel) -> None:
-        """Raise `Refused` if this process cannot ask one of the panel's models."""
-        for seat in panel.seats:
-            self._calls.model(seat)
-        if panel.chair is not None:
-            self._calls.model(panel.chair, chair=True)
-
     async def answer_limits(self, panel: Panel, texts: Sequence[str]) -> list[int | None]:
         """Return the token limit of each seat's answer. Raises `Refused` if the budget is too
         small.

@@ -1,12 +1,16 @@
-"""Result of one model call: an answer or a refusal, and the usage."""
+"""Result of one model call: an answer or a refusal, the usage, and the events that record them."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from msgspec import Struct, structs
 
 from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import AuthoredEvent, Event
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import delegations, deliberations
+from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ModelError
@@ -55,6 +59,47 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
         cut = answer.thinking.encode()[: limits.text].decode(errors="ignore")
         answer = structs.replace(answer, thinking=cut)
     return CallResult(answer=answer, refusal=refusal, usage=usage_of(model, answer, refusal))
+
+
+def settle(now: Session, delegation: str, result: CallResult) -> list[AuthoredEvent]:
+    """Return the events for a model's answer to a seat or a delegation, or for its failure.
+
+    Returns an empty list if the delegation was settled earlier.
+    """
+    made = now.delegations.made.get(delegation)
+    if made is not None and made.state != "open":
+        return []
+    usage, refusal = result.usage, result.refusal
+    if result.answer is not None and refusal is None:
+        answered = _answered(now, delegation, result.answer, usage)
+        return [(usage.requested, event) for event in answered]
+    code = Code.INTERNAL if refusal is None else refusal.code
+    said = refusal.said if isinstance(refusal, ModelError) else ""
+    failed = deliberations.fail(now, delegation, code, str(refusal), usage, said=said)
+    return [(usage.requested, failed)]
+
+
+def _answered(now: Session, delegation: str, answer: Answer, usage: Usage) -> Sequence[Event]:
+    if now.delegations.made[delegation].of:
+        seat = deliberations.answer(
+            now,
+            delegation,
+            answer.text,
+            SEAT_ANSWER,
+            usage=usage,
+            finish=answer.finish,
+            thinking=answer.thinking,
+        )
+        return [seat]
+    return delegations.answer(
+        now,
+        delegation,
+        answer.text,
+        DELEGATION_ANSWER,
+        usage=usage,
+        finish=answer.finish,
+        thinking=answer.thinking,
+    )
 
 
 def too_long(answer: Answer) -> ModelError:

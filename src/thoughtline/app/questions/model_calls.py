@@ -104,6 +104,13 @@ class ModelCalls:
     def model(self, seat: Seat, *, chair: bool = False) -> ChatModel:
         return self._find(seat.model, chair)
 
+    def check(self, seats: Iterable[Seat], chair: Seat | None = None) -> None:
+        """Raise `Refused` if this process cannot ask the model of a seat or of the chair."""
+        for seat in seats:
+            self.model(seat)
+        if chair is not None:
+            self.model(chair, chair=True)
+
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
         return self._clock()

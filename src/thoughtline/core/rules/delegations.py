@@ -6,7 +6,7 @@ Callers call the branch of a delegation a node, and the branch's name is the id 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from thoughtline.core.answers import conclusion_parser
 from thoughtline.core.budgets.usage import Usage
@@ -109,7 +109,14 @@ def answer(
         raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")
     thought = session.next_thought
     answered = deliberations.answer(
-        session, delegation, text, limits, usage=usage, finish=finish, thought=thought
+        session,
+        delegation,
+        text,
+        limits,
+        usage=usage,
+        finish=finish,
+        thinking=thinking,
+        thought=thought,
     )
     concluded = conclusion_parser.read_conclusion(text)
     branch = session.branch_of(question)
@@ -121,7 +128,7 @@ def answer(
         confidence=concluded.confidence,
         kind=CONCLUSION,
     )
-    return [recorded, structs.replace(answered, thinking=thinking)]
+    return [recorded, answered]
 
 
 def find_question(session: Session, delegation: str) -> str:

@@ -109,13 +109,19 @@ def answer(
     *,
     usage: Usage | None = None,
     finish: str = "",
+    thinking: str = "",
     thought: str = "",
 ) -> DelegationAnswered:
     """Return the event for the answer to an open delegation."""
     find_open_delegation(session, delegation)
     limits.check_text("answer", text)
     return DelegationAnswered(
-        delegation=delegation, text=text, usage=usage, finish=finish, thought=thought
+        delegation=delegation,
+        text=text,
+        usage=usage,
+        finish=finish,
+        thought=thought,
+        thinking=thinking,
     )
 
 

@@ -7,10 +7,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.app.deliberation.question import PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
