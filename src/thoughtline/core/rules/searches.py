@@ -74,7 +74,7 @@ def _parents(session: Session, thought: str, grounds: Needs) -> Needs:
     A scored thought that leads to another one of them is left out. If none is scored, return the
     grounds themselves: they count once they get a score.
     """
-    earlier = tuple(node for node in grounds if _is_earlier(node, thought))
+    earlier = tuple(node for node in grounds if is_earlier(node, thought))
     found = list(dict.fromkeys(_nearest(session, earlier)))
     above = {node for each in found for node in session.frontier.above(each)}
     return tuple(node for node in found if node not in above) or earlier
@@ -93,7 +93,7 @@ def _nearest(session: Session, grounds: Needs) -> Iterator[str]:
             yield node
         else:
             below = _thoughts(session.truth.supports(node))
-            unread += [ground for ground in below if _is_earlier(ground, node)]
+            unread += [ground for ground in below if is_earlier(ground, node)]
 
 
 def _scored(session: Session, thoughts: Iterable[str]) -> bool:
@@ -104,5 +104,5 @@ def _thoughts(supports: Iterable[Needs]) -> Needs:
     return tuple(dict.fromkeys(n for needs in supports for n in needs if n.startswith("t")))
 
 
-def _is_earlier(node: str, thought: str) -> bool:
+def is_earlier(node: str, thought: str) -> bool:
     return int(node[1:]) < int(thought[1:])

@@ -32,7 +32,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
             "It is unclear which arguments are for `about` and which for the new thought.",
             hint="Record the thought in one call, and add to the earlier one in another.",
         )
-    _check_matter(command, limits)
+    check_parts(command, limits)
     new: list[AssumptionStated | EvidenceGiven] = [*stated, *shown]
     supports = rests.supports(session, command, new, revises, limits)
     if replaced := (*filter(None, (revises, *command.supersedes)),):
@@ -89,13 +89,14 @@ def _choice(
     return choices.choose(session, command.chosen, command, supports, limits)
 
 
-def _check_matter(command: Command, limits: Limits) -> None:
-    if command.kind:
-        limits.check_name("kind", command.kind)
-    if command.decision is not None:
-        decision.check(command.decision, limits)
-    if command.argument is not None:
-        argument.check(command.argument, limits)
+def check_parts(said: Command | ThoughtRecorded, limits: Limits) -> None:
+    """Check the parts of a thought, of a new or of an imported one."""
+    if said.kind:
+        limits.check_name("kind", said.kind)
+    if said.decision is not None:
+        decision.check(said.decision, limits)
+    if said.argument is not None:
+        argument.check(said.argument, limits)
 
 
 def _revised(session: Session, name: str | None) -> str:
