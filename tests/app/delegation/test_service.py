@@ -26,6 +26,7 @@ from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER
 from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
 from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import DelegationFailed
 from thoughtline.core.limits import Limits
@@ -110,9 +111,8 @@ class Desk:
 
     async def ask(self, **said: Any) -> DelegationBranch:
         question = DelegatedQuestion(kind="verify", prompt=PROMPT)
-        return await self.delegations.begin(
-            question, **{"session": "s", "author": "ann", "limits": Limits(), **said}
-        )
+        origin = {"session": "s", "author": "ann", "limits": Limits(), "may_begin": True, **said}
+        return await self.delegations.begin(question, Origin(**origin))
 
 
 async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> None:

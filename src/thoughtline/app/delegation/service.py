@@ -106,20 +106,11 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
         )
         self._new_node = new_node
 
-    async def begin(
-        self,
-        question: DelegatedQuestion,
-        *,
-        session: str,
-        author: str,
-        limits: Limits,
-        key: str | None = None,
-    ) -> DelegationBranch:
+    async def begin(self, question: DelegatedQuestion, origin: Origin) -> DelegationBranch:
         """Record a question and start its workflow. A call with a known `key` asks nothing new.
 
         Raises `Refused` if the question is invalid, or exceeds a limit or a budget.
         """
-        origin = Origin(session=session, author=author, limits=limits, key=key, may_begin=True)
         origin.check()
         model.check_prompt(question.prompt)
         change = await self._begin(question, origin, await self._retry(question, origin))
@@ -208,7 +199,6 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
         raise no_such_branch(f"node {node[:SPOKEN]!r}", hint="Check both ids.")
 
     async def left(self, session: str, question_limit: QuestionLimit) -> float:
-        """Return the number of questions that a session may still ask."""
         return await self._recorder.look(session, question_limit.left)
 
     def _events(

@@ -41,14 +41,11 @@ class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
 
 
 class DelegationWorkflow:
-    """Workflow that runs delegations. `recorder_of` returns the recorder of an owner."""
-
     def __init__(self, calls: ModelCalls, recorder_of: RecorderOf) -> None:
         self._calls = calls
         self._recorder_of = recorder_of
 
     def can_run(self, payload: bytes) -> bool:
-        """Check if this process has a model to ask."""
         try:
             self._calls.model(msgspec.json.decode(payload, type=DelegationRequest).call.seat)
         except Refused:

@@ -44,7 +44,6 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def total_seconds(self) -> float:
-        """Seconds for the whole deliberation."""
         return DEFAULT_SECONDS if self.budget.seconds is None else self.budget.seconds
 
     @property
@@ -53,13 +52,10 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def opinion_seconds(self) -> float:
-        """Seconds for the opinions."""
         return self.total_seconds * self.opinion_share
 
     def check(self) -> None:
-        """Check the names and the time. Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE) if a name or
-        the time is invalid.
-        """
+        """Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE) if a name or the time is invalid."""
         names = [seat.name for seat in self.seats]
         if len(set(names)) < len(names):
             raise Refused(

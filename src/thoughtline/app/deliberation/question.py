@@ -43,7 +43,6 @@ class PanelQuestion(Question, frozen=True, kw_only=True):
 
     @property
     def prompts(self) -> list[str]:
-        """Full prompts of the seats."""
         panel, text = self.panel, self.command.text or ""
         return [
             "".join(seat_prompt(panel, seat, text, self.context, new_mark()))

@@ -124,9 +124,7 @@ class Deliberations(Questions[Folded, PanelQuestion, DeliberationState]):
             return await self.wait(session, deliberation, seconds=seconds, listener=listener)
 
     async def look(self, session: str, deliberation: str) -> DeliberationStatus:
-        """Return the present status of a deliberation. Raises `Refused` if the deliberation does
-        not exist.
-        """
+        """Raises `Refused` if the deliberation does not exist."""
         view = await self._queries.current_view(session)
         return self._progress(view, self._state_in(view, session, deliberation))
 
@@ -153,9 +151,7 @@ class Deliberations(Questions[Folded, PanelQuestion, DeliberationState]):
         return await self._wait(view, state, 0)
 
     async def of_seat(self, session: str, delegation: str) -> str:
-        """Return the deliberation of a seat. Raises `Refused` (NO_SUCH_DELEGATION) if the seat does
-        not exist.
-        """
+        """Raises `Refused` (NO_SUCH_DELEGATION) if the seat does not exist."""
         view = await self._queries.current_view(session)
         return deliberations.find_seat(view.session, delegation).of
 
@@ -250,7 +246,6 @@ class Deliberations(Questions[Folded, PanelQuestion, DeliberationState]):
     async def _wait_for_models(
         self, state: DeliberationState, seconds: float, listener: ProgressListener | None
     ) -> None:
-        """Wait for the end of the workflow, for at most `seconds`."""
         request = state.request
         try:
             await self._result(request.session, request.deliberation, seconds, listener)
@@ -267,7 +262,7 @@ class Deliberations(Questions[Folded, PanelQuestion, DeliberationState]):
         """Record the next step if no seat is open: the chair's seat, or the end of the
         deliberation.
         """
-        if state.first_open is not None or state.ended:
+        if state.open_seats or state.ended:
             return
         if not state.needs_chair:
             await self._end(state, author, Ending())

@@ -41,13 +41,7 @@ class DeliberationState(QuestionState, frozen=True, kw_only=True):
     conclusion: SeatOpinion | None
 
     @property
-    def first_open(self) -> DelegationView | None:
-        """First open delegation, None if no delegation is open."""
-        return next((each for each in self.delegations if each.state == "open"), None)
-
-    @property
     def open_seats(self) -> list[DelegationView]:
-        """Open delegations, in order."""
         return [each for each in self.delegations if each.state == "open"]
 
     @property

@@ -65,8 +65,6 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
 
 
 class DeliberationWorkflow:
-    """Workflow that runs deliberations. `recorder_of` returns the recorder of an owner."""
-
     def __init__(
         self, calls: ModelCalls, recorder_of: RecorderOf, listeners: ProgressListeners
     ) -> None:
@@ -75,7 +73,6 @@ class DeliberationWorkflow:
         self._listeners = listeners
 
     def can_run(self, payload: bytes) -> bool:
-        """Check if this process can ask all models of a deliberation."""
         try:
             panel = msgspec.json.decode(payload, type=DeliberationRequest).panel
             self._calls.check(panel.seats, panel.chair)
@@ -93,8 +90,6 @@ class DeliberationWorkflow:
 
 
 class _Run:
-    """Run of one deliberation's workflow."""
-
     def __init__(
         self,
         calls: ModelCalls,

@@ -6,7 +6,7 @@ from decimal import Decimal
 from msgspec import Struct, structs
 
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.events import AuthoredEvent, Event
+from thoughtline.core.events import AuthoredEvent, DelegationFailed, Event
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
@@ -151,11 +151,13 @@ def cancelled() -> ModelError:
     )
 
 
-def recorded_failure(delegation: DelegationView) -> ModelError:
-    """Rebuild the recorded failure of a question. An unknown code becomes INTERNAL."""
-    code = Code(delegation.code) if delegation.code in {*Code} else Code.INTERNAL
-    because = delegation.because.removesuffix(f"[{delegation.code}]").strip()
-    return ModelError(code, because, hint="", said=delegation.said)
+def recorded_failure(failed: DelegationView | DelegationFailed, hint: str = "") -> ModelError:
+    """Rebuild the recorded failure of a question. An unknown code becomes INTERNAL: an import may
+    hold codes of later releases.
+    """
+    code = Code(failed.code) if failed.code in {*Code} else Code.INTERNAL
+    because = failed.because.removesuffix(f"[{failed.code}]").strip()
+    return ModelError(code, because, hint=hint, said=failed.said)
 
 
 def may_pass(code: str) -> bool:

@@ -13,7 +13,12 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.refusals import reservation_lapsed
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.process.clock import milliseconds
-from thoughtline.app.questions.call_result import CallResult, read_result, too_long
+from thoughtline.app.questions.call_result import (
+    CallResult,
+    read_result,
+    recorded_failure,
+    too_long,
+)
 from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed
@@ -221,10 +226,7 @@ async def recorded_answer(
 
 
 def _failure(event: DelegationFailed) -> ModelError:
-    # An import may hold codes of later releases.
-    code = next((code for code in Code if code == event.code), Code.INTERNAL)
-    because = event.because.removesuffix(f" [{event.code}]")
-    error = ModelError(code, because, hint=ON_RECORD, said=event.said)
+    error = recorded_failure(event, ON_RECORD)
     if event.usage is not None:
         error.partial = _answer("", "", event.usage) if event.usage.metered else None
         error.unmetered = event.usage.unmetered

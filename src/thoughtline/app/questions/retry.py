@@ -49,7 +49,6 @@ async def find_retry(
 
 
 def asked_in(change: CommandResult[Any]) -> Asked:
-    """Return the first event of the question that a call recorded."""
     return next(event for event in change.events if isinstance(event, Asked))
 
 

@@ -221,7 +221,6 @@ class Questions(Generic[Folded, Q, State]):
                 del self._waiters[question]
 
     async def _stop(self, session: str, name: str, author: str, ending: Ending) -> None:
-        """End a question early, and stop its workflow."""
         state = await self._state(session, name)
         # Recorded first, so that a caller without the right to write stops nothing.
         await self._break_off(state, author, ending)

@@ -146,9 +146,7 @@ def find_question(session: Session, delegation: str) -> str:
 
 
 def _last_thought(session: Session, parent: str) -> str:
-    """Return the last thought of a node. Raises `Refused` (NO_SUCH_BRANCH) if the node has no
-    answer.
-    """
+    """Raises `Refused` (NO_SUCH_BRANCH) if the node has no answer."""
     states = {
         session.branch_of(each.asks).name: each.state
         for each in session.delegations.made.values()

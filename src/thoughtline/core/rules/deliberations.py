@@ -112,7 +112,6 @@ def answer(
     thinking: str = "",
     thought: str = "",
 ) -> DelegationAnswered:
-    """Return the event for the answer to an open delegation."""
     find_open_delegation(session, delegation)
     limits.check_text("answer", text)
     return DelegationAnswered(
@@ -134,7 +133,6 @@ def fail(
     *,
     said: str = "",
 ) -> DelegationFailed:
-    """Return the event for an open delegation that gets no answer."""
     find_open_delegation(session, delegation)
     return DelegationFailed(
         delegation=delegation, code=code, because=because, usage=usage, said=said
@@ -239,9 +237,7 @@ def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
 
 
 def find_deliberation(session: Session, deliberation: str) -> Deliberation:
-    """Return a deliberation by its id, ended or not. Raises `Refused` (NO_SUCH_DELIBERATION) if the
-    session has no deliberation with this id.
-    """
+    """Raises `Refused` (NO_SUCH_DELIBERATION) if the session has no such deliberation."""
     deliberations = session.delegations.deliberations
     if deliberation not in deliberations:
         raise Refused(
@@ -253,9 +249,7 @@ def find_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
-    """Return a deliberation that has not ended. Raises `Refused` (DELIBERATION_ENDED) if the
-    deliberation has ended.
-    """
+    """Raises `Refused` (DELIBERATION_ENDED) if the deliberation has ended."""
     found = find_deliberation(session, deliberation)
     if found.ended:
         raise Refused(

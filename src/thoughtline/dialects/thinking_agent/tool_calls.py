@@ -6,6 +6,7 @@ from typing import Any
 
 from thoughtline.app.delegation.service import DelegatedQuestion, DelegationBranch, Delegations
 from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -208,9 +209,10 @@ class _Dialect:
     async def _begin(
         self, question: DelegatedQuestion, session: str, caller: Caller, key: str | None
     ) -> DelegationBranch:
-        return await self._delegations.begin(
-            question, session=session, author=caller.author, limits=self._limits, key=key
+        origin = Origin(
+            session=session, author=caller.author, limits=self._limits, key=key, may_begin=True
         )
+        return await self._delegations.begin(question, origin)
 
     async def _record_answer(
         self, session: str, fields: dict[str, Any], caller: Caller

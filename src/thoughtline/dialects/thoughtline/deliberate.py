@@ -264,9 +264,7 @@ def _unreadable(answers: str) -> Refused:
 def panel(
     arguments: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
 ) -> Panel:
-    """Return the panel that the arguments describe. Raises `Refused` if a perspective or a model is
-    invalid.
-    """
+    """Raises `Refused` if a perspective or a model is invalid."""
     perspectives = {**perspectives, **own_perspectives(arguments.perspectives, limits)}
     names, models, choices = (
         tuple(_named(arguments.perspectives)),
