@@ -74,7 +74,7 @@ def _parents(session: Session, thought: str, grounds: Needs) -> Needs:
     A scored thought that leads to another one of them is left out. If none is scored, return the
     grounds themselves: they count once they get a score.
     """
-    earlier = tuple(node for node in grounds if is_earlier(node, thought))
+    earlier = tuple(node for node in grounds if _is_earlier(node, thought))
     found = list(dict.fromkeys(_nearest(session, earlier)))
     above = {node for each in found for node in session.frontier.above(each)}
     return tuple(node for node in found if node not in above) or earlier
@@ -93,7 +93,7 @@ def _nearest(session: Session, grounds: Needs) -> Iterator[str]:
             yield node
         else:
             below = _thoughts(session.truth.supports(node))
-            unread += [ground for ground in below if is_earlier(ground, node)]
+            unread += [ground for ground in below if _is_earlier(ground, node)]
 
 
 def _scored(session: Session, thoughts: Iterable[str]) -> bool:
@@ -104,5 +104,12 @@ def _thoughts(supports: Iterable[Needs]) -> Needs:
     return tuple(dict.fromkeys(n for needs in supports for n in needs if n.startswith("t")))
 
 
-def is_earlier(node: str, thought: str) -> bool:
+def _is_earlier(node: str, thought: str) -> bool:
     return int(node[1:]) < int(thought[1:])
+
+
+def are_earlier(session: Session, thought: str, parents: Needs | None) -> bool:
+    """Return whether the parents of a step of a search were all recorded before it."""
+    return all(
+        session.has_thought(parent) and _is_earlier(parent, thought) for parent in parents or ()
+    )
