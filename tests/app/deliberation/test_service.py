@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
@@ -543,7 +544,10 @@ async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
     usage = Usage(requested="scripted:one", tokens_out=7)
     await room.recorder.record(
         lambda now: [
-            ("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), usage=usage))
+            (
+                "scripted:one",
+                structs.replace(deliberations.answer(now, "d1", "No.", Limits()), usage=usage),
+            )
         ],
         session=session,
     )

@@ -1,12 +1,11 @@
 """Result of one model call: an answer or a refusal, the usage, and the events that record them."""
 
-from collections.abc import Sequence
 from decimal import Decimal
 
 from msgspec import Struct, structs
 
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.events import AuthoredEvent, DelegationFailed, Event
+from thoughtline.core.events import AuthoredEvent, DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
@@ -79,27 +78,18 @@ def settle(now: Session, delegation: str, result: CallResult) -> list[AuthoredEv
     return [(usage.requested, failed)]
 
 
-def _answered(now: Session, delegation: str, answer: Answer, usage: Usage) -> Sequence[Event]:
-    if now.delegations.made[delegation].of:
-        seat = deliberations.answer(
-            now,
-            delegation,
-            answer.text,
-            SEAT_ANSWER,
-            usage=usage,
-            finish=answer.finish,
-            thinking=answer.thinking,
-        )
-        return [seat]
-    return delegations.answer(
-        now,
-        delegation,
-        answer.text,
-        DELEGATION_ANSWER,
-        usage=usage,
-        finish=answer.finish,
-        thinking=answer.thinking,
+def _answered(now: Session, delegation: str, answer: Answer, usage: Usage) -> list[Event]:
+    events: list[Event] = (
+        [deliberations.answer(now, delegation, answer.text, SEAT_ANSWER)]
+        if deliberations.find_open_delegation(now, delegation).of
+        else delegations.answer(now, delegation, answer.text, DELEGATION_ANSWER)
     )
+    return [
+        structs.replace(event, usage=usage, finish=answer.finish, thinking=answer.thinking)
+        if isinstance(event, DelegationAnswered)
+        else event
+        for event in events
+    ]
 
 
 def too_long(answer: Answer) -> ModelError:

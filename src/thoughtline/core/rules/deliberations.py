@@ -102,26 +102,11 @@ def add_seat(session: Session, deliberation: str, seat: str) -> DelegationMade:
 
 
 def answer(
-    session: Session,
-    delegation: str,
-    text: str,
-    limits: Limits,
-    *,
-    usage: Usage | None = None,
-    finish: str = "",
-    thinking: str = "",
-    thought: str = "",
+    session: Session, delegation: str, text: str, limits: Limits, *, thought: str = ""
 ) -> DelegationAnswered:
     find_open_delegation(session, delegation)
     limits.check_text("answer", text)
-    return DelegationAnswered(
-        delegation=delegation,
-        text=text,
-        usage=usage,
-        finish=finish,
-        thought=thought,
-        thinking=thinking,
-    )
+    return DelegationAnswered(delegation=delegation, text=text, thought=thought)
 
 
 def fail(
