@@ -25,7 +25,6 @@ from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER
 from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
-from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import DelegationFailed
@@ -90,16 +89,14 @@ class Desk:
 
         recorder = recorder_of(owner)
         calls = ModelCalls(recorder_of, lambda *_: model, lambda: 0)
-        workflow = self.workflow = DelegationWorkflow(calls, recorder_of)
+        workflow = self.workflow = DelegationWorkflow(calls)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
         nodes = count(1)
         limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
         self.delegations = Delegations(
             recorder,
             Queries(self.ledger),
-            ModelAccess(
-                calls=calls, engine=self.opened, listeners=ProgressListeners(), configured=True
-            ),
+            ModelAccess(calls=calls, engine=self.opened, configured=True),
             budgets=limits,
             admission=Admission(owner, limits, ConcurrencyLimit(None, self.opened)),
             new_node=lambda: f"n_{next(nodes)}",
@@ -199,9 +196,7 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         new_handle=lambda: "s",
     )
     model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    workflow = DelegationWorkflow(
-        ModelCalls(lambda _: recorder, lambda *_: model), lambda _: recorder
-    )
+    workflow = DelegationWorkflow(ModelCalls(lambda _: recorder, lambda *_: model))
     await recorder.record(
         lambda now: [
             ("ann", event)

@@ -386,13 +386,13 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
 
     stays, leaves = wait(), wait()
     async with asyncio.timeout(5):
-        while len(room.listeners._listeners.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
+        while len(room.calls.listeners._listeners.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0)
         leaves.cancel()
         ended = await stays
 
     assert ended.ended
-    assert room.listeners._listeners == {}
+    assert room.calls.listeners._listeners == {}
 
 
 async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:

@@ -6,7 +6,7 @@ The workflow runs on the engine, so that a received answer is not paid for again
 import msgspec
 
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER, settle
-from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
+from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, Seat
 from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.core.refusal import Refused
 from thoughtline.engine.protocol import Steps
@@ -41,9 +41,8 @@ class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
 
 
 class DelegationWorkflow:
-    def __init__(self, calls: ModelCalls, recorder_of: RecorderOf) -> None:
+    def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
-        self._recorder_of = recorder_of
 
     def can_run(self, payload: bytes) -> bool:
         try:
@@ -57,7 +56,7 @@ class DelegationWorkflow:
         call = msgspec.json.decode(payload, type=DelegationRequest).call
         model = self._calls.model(call.seat).name
         result = await self._calls.ask(steps, "ask", lambda: call, model, DELEGATION_ANSWER)
-        await self._recorder_of(call.owner).record(
+        await self._calls.recorder_of(call.owner).record(
             lambda now: settle(now, call.delegation, result), session=call.session
         )
         return result.encode()

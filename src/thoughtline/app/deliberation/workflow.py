@@ -26,8 +26,7 @@ from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
 from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
 from thoughtline.app.folds.session_cache import Seen
 from thoughtline.app.questions.call_result import SEAT_ANSWER, CallResult, settle
-from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
-from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, Seat
 from thoughtline.app.questions.question import Ending
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.events import AuthoredEvent
@@ -65,12 +64,8 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
 
 
 class DeliberationWorkflow:
-    def __init__(
-        self, calls: ModelCalls, recorder_of: RecorderOf, listeners: ProgressListeners
-    ) -> None:
+    def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
-        self._recorder_of = recorder_of
-        self._listeners = listeners
 
     def can_run(self, payload: bytes) -> bool:
         try:
@@ -85,24 +80,15 @@ class DeliberationWorkflow:
         outcome.
         """
         request = msgspec.json.decode(payload, type=DeliberationRequest)
-        run = _Run(self._calls, self._recorder_of, self._listeners, request, steps)
-        return await run.outcome()
+        return await _Run(self._calls, request, steps).outcome()
 
 
 class _Run:
-    def __init__(
-        self,
-        calls: ModelCalls,
-        recorder_of: RecorderOf,
-        listeners: ProgressListeners,
-        request: DeliberationRequest,
-        steps: Steps,
-    ) -> None:
+    def __init__(self, calls: ModelCalls, request: DeliberationRequest, steps: Steps) -> None:
         self._calls = calls
         self._budget = PanelBudget(calls)
         self._owner, self._session = request.place
-        self._recorder = recorder_of(self._owner)
-        self._listeners = listeners
+        self._recorder = calls.recorder_of(self._owner)
         self._request = request
         self._steps = steps
         self._answered: list[AnsweredSeat] = []
@@ -193,7 +179,7 @@ class _Run:
     def _tell(self, message: str) -> None:
         panel = self._request.panel
         total = len(panel.seats) + (panel.chair is not None)
-        self._listeners.tell(self._request.workflow, len(self._answered), total, message)
+        self._calls.listeners.tell(self._request.workflow, len(self._answered), total, message)
 
     async def _conclude(self, opinions: Sequence[SeatOpinion]) -> tuple[SeatOpinion | None, str]:
         """Ask the chair for the conclusion. Returns the chair's answer, or the reason for which

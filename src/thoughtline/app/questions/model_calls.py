@@ -90,7 +90,7 @@ class ModelCall(Struct, frozen=True, kw_only=True):
 class ModelCalls:
     """Caller of the models for seats. `find` raises `Refused` if this process cannot ask a model.
 
-    `clock` returns milliseconds since 1970. `listeners` are notified of each further attempt.
+    `clock` returns milliseconds since 1970. `listeners` are notified of the progress of workflows.
     """
 
     def __init__(
@@ -98,11 +98,10 @@ class ModelCalls:
         recorder_of: RecorderOf,
         find: FindModel,
         clock: Callable[[], int] = milliseconds,
-        listeners: ProgressListeners | None = None,
     ) -> None:
-        self._recorder_of = recorder_of
+        self.recorder_of = recorder_of
+        self.listeners = ProgressListeners()
         self._find = find
-        self._listeners = listeners or ProgressListeners()
         self._clock = clock
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
 
@@ -139,7 +138,7 @@ class ModelCalls:
         than the record.
         """
         async with self._slots:
-            recorder = self._recorder_of(call.owner)
+            recorder = self.recorder_of(call.owner)
             recorded = await recorded_answer(recorder, call.session, call.delegation)
             if recorded is not None:
                 return answer_codec.encode(recorded)
@@ -165,7 +164,7 @@ class ModelCalls:
     def _attempt_listener(self, call: ModelCall, workflow: str) -> OnAttempt:
         def listen(attempt: int, tries: int) -> None:
             if attempt > 1:
-                self._listeners.note(workflow, f"{call.seat.name}: attempt {attempt} of {tries}")
+                self.listeners.note(workflow, f"{call.seat.name}: attempt {attempt} of {tries}")
 
         return listen
 
@@ -179,7 +178,6 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
 
     calls: ModelCalls
     engine: Callable[[], Awaitable[Engine]]
-    listeners: ProgressListeners
     configured: bool
     notice: str = ""
 

@@ -186,7 +186,7 @@ class Questions(Generic[Folded, Q, State]):
         stopped.
         """
         workflow, models = workflow_id(self._owner, session, name), self._models
-        leave = None if listener is None else models.listeners.add(workflow, listener)
+        leave = None if listener is None else models.calls.listeners.add(workflow, listener)
         try:
             async with no_trace(models.engine, workflow):
                 engine = await models.engine()

@@ -20,7 +20,6 @@ from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.folds.session_cache import Folded
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, RecorderOf
-from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, WorkflowKind
@@ -69,14 +68,12 @@ class ModelServices:
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
         self._concurrency = ConcurrencyLimit(questions_at_once, self.engine)
-        listeners = ProgressListeners()
-        calls = ModelCalls(recorder_of, self.find, listeners=listeners)
-        self._deliberation = DeliberationWorkflow(calls, recorder_of, listeners)
-        self._delegation = DelegationWorkflow(calls, recorder_of)
+        calls = ModelCalls(recorder_of, self.find)
+        self._deliberation = DeliberationWorkflow(calls)
+        self._delegation = DelegationWorkflow(calls)
         self._access = ModelAccess(
             calls=calls,
             engine=self.engine,
-            listeners=listeners,
             configured=models.standard is not None,
             notice=models.notice,
         )
