@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 import msgspec
-from msgspec import Struct
 
 from thoughtline.app.deliberation.panel import (
     DeliberationRequest,
@@ -15,19 +14,13 @@ from thoughtline.app.deliberation.shown_context import context_of
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.question import QuestionState
 from thoughtline.app.questions.workflow_request import is_asked_by
-from thoughtline.core.answers.opinion_parser import Opinion, read_opinion
+from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.budgets.reservation import reservation_of
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.deliberations import SeatOpinion
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.llm import prompts
-
-
-class SeatOpinion(Struct, frozen=True):
-    delegation: str
-    seat: str
-    author: str
-    content: Opinion
 
 
 class DeliberationState(QuestionState, frozen=True, kw_only=True):

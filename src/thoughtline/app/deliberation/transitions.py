@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from itertools import islice
 
 from thoughtline.app.deliberation.panel import DeliberationRequest
-from thoughtline.app.deliberation.state import SeatOpinion
 from thoughtline.app.questions.question import Ending
 from thoughtline.core.answers.vote import match_choice
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.rules import deliberations
-from thoughtline.core.rules.deliberations import OpinionToRecord, Outcome
+from thoughtline.core.rules.deliberations import Outcome, SeatOpinion
 from thoughtline.core.session import Session
 
 
@@ -54,26 +53,17 @@ def end(
         for name, usage in ending.interrupted.items()
         if now.delegations.made[name].state == "open"
     ]
+    context = request.panel.context
     ended = deliberations.end(
         now,
         request.deliberation,
-        [_to_record(request, each) for each in opinions],
+        opinions,
         outcome,
+        rests_on=(context,) if context else (),
         author=author,
         because=because,
     )
     return [*broken_off, *ended]
-
-
-def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToRecord:
-    context = request.panel.context
-    return OpinionToRecord(
-        delegation=opinion.delegation,
-        author=opinion.author,
-        text=opinion.content.text,
-        confidence=opinion.content.confidence,
-        rests_on=(context,) if context else (),
-    )
 
 
 def _outcome(

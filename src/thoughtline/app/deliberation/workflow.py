@@ -23,7 +23,7 @@ from thoughtline.app.deliberation.panel import (
     seat_prompt,
 )
 from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
-from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
+from thoughtline.app.deliberation.state import chair_prompt
 from thoughtline.app.folds.session_cache import Seen
 from thoughtline.app.questions.call_result import SEAT_ANSWER, CallResult, settle
 from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, Seat
@@ -31,6 +31,7 @@ from thoughtline.app.questions.question import Ending
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
+from thoughtline.core.rules.deliberations import SeatOpinion
 from thoughtline.core.session import Session
 from thoughtline.engine.protocol import Steps
 from thoughtline.llm.model import Prompt
