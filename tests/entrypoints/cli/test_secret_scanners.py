@@ -86,7 +86,9 @@ def test_no_hash_in_a_record_is_taken_for_a_key(
 def test_no_name_of_a_node_is_taken_for_a_key(
     scan: Callable[[Path], list[str]], tmp_path: Path
 ) -> None:
-    nodes = [f"{new_handle()}/{node}" for _ in range(500) for node in ("t1", "e67", "a890", "t2345")]
+    nodes = [
+        f"{new_handle()}/{node}" for _ in range(500) for node in ("t1", "e67", "a890", "t2345")
+    ]
     (tmp_path / "names").mkdir()
     (tmp_path / "names" / "nodes.jsonl").write_text(
         "".join(json.dumps({"text": node, "place": node}) + "\n" for node in nodes)
