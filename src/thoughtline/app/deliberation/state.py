@@ -113,9 +113,7 @@ def read_state(
 
 
 def _panel(view: SessionView, deliberation: str) -> Panel:
-    """Return the recorded panel. Raises `Refused` if the panel is invalid, which can happen in an
-    imported session.
-    """
+    """Raises `Refused` if the recorded panel is invalid, as it may be after an import."""
     foreign = Refused(
         Code.NO_SUCH_DELIBERATION,
         f"The record does not name the models that {deliberation} asks.",
