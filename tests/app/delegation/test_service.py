@@ -91,7 +91,6 @@ class Desk:
         calls = ModelCalls(recorder_of, lambda *_: model, lambda: 0)
         workflow = self.workflow = DelegationWorkflow(calls)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
-        nodes = count(1)
         limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
         self.delegations = Delegations(
             recorder,
@@ -99,7 +98,6 @@ class Desk:
             ModelAccess(calls=calls, engine=self.opened, configured=True),
             budgets=limits,
             admission=Admission(owner, limits, ConcurrencyLimit(None, self.opened)),
-            new_node=lambda: f"n_{next(nodes)}",
             owner=owner,
         )
 

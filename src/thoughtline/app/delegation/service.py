@@ -4,22 +4,20 @@ If a model is configured, the engine asks the model. If no model is configured, 
 gets the question, and answers under the delegation's id.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from secrets import token_hex
 from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
-from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.answer_limits import bound_prompt
-from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
+from thoughtline.app.budgets.owner_budgets import UNLIMITED
 from thoughtline.app.budgets.worst_case import interrupted_usage
-from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.delegation.workflow import DelegationRequest
 from thoughtline.app.folds.session_cache import Folded
-from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import cancelled, recorded_failure
-from thoughtline.app.questions.model_calls import ModelAccess, Seat
+from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.progress_listeners import ProgressListener
 from thoughtline.app.questions.question import Ending, Origin, Question, QuestionState
 from thoughtline.app.questions.service import Questions
@@ -34,6 +32,7 @@ from thoughtline.core.rules import delegations, deliberations
 from thoughtline.core.rules.branches import no_such_branch
 from thoughtline.core.rules.delegations import QuestionLimit
 from thoughtline.core.rules.references import SPOKEN
+from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 from thoughtline.llm import answer_codec, model
@@ -41,11 +40,6 @@ from thoughtline.llm.model import Answer, Prompt
 
 KIND = "delegate"
 """Name of the delegation workflows in the engine, and the kind of their idempotency keys."""
-
-DRAWS = 100
-"""Maximum number of ids that are drawn until an id is free. There are 2^32 ids: if a hundred drawn
-ids are taken, the random source is bad.
-"""
 
 
 class DelegatedQuestion(Question, frozen=True, kw_only=True):
@@ -86,25 +80,7 @@ class DelegationState(QuestionState, frozen=True, kw_only=True):
 
 
 class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
-    """Use case for the delegations of one owner. `new_node` returns a random id."""
-
     kind = KIND
-
-    def __init__(
-        self,
-        recorder: Recorder[Folded],
-        queries: Queries,
-        models: ModelAccess,
-        *,
-        budgets: OwnerBudgets,
-        admission: Admission,
-        new_node: Callable[[], str],
-        owner: str = "",
-    ) -> None:
-        super().__init__(
-            recorder, queries, models, budgets=budgets, admission=admission, owner=owner
-        )
-        self._new_node = new_node
 
     async def begin(self, question: DelegatedQuestion, origin: Origin) -> DelegationBranch:
         """Record a question and start its workflow. A call with a known `key` asks nothing new.
@@ -217,7 +193,7 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
             return [(origin.author, made)]
         events = delegations.delegate(
             now,
-            self._free_node(now),
+            _free_node(now),
             question.prompt.text,
             question.kind,
             origin.limits,
@@ -225,12 +201,6 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
             given=given,
         )
         return [(origin.author, event) for event in events]
-
-    def _free_node(self, now: Folded) -> str:
-        for _ in range(DRAWS):
-            if (node := self._new_node()) not in now.branches:
-                return node
-        raise RuntimeError("the source of node ids gives the same ones again and again")
 
     async def _bound(
         self, question: DelegatedQuestion, available: Allowance
@@ -281,3 +251,9 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
     async def _cancel(self, session: str, name: str, author: str) -> None:
         ending = Ending(because=str(cancelled()), code=Code.CANCELLED)
         await self._stop(session, name, author, ending)
+
+
+def _free_node(now: Session) -> str:
+    while (node := f"n_{token_hex(4)}") in now.branches:
+        pass
+    return node

@@ -1,7 +1,6 @@
 """Services that ask models, assembled on demand. Most servers never ask a model."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -153,7 +152,6 @@ class ModelServices:
             self._access,
             budgets=budgets,
             admission=Admission(owner, budgets, self._concurrency),
-            new_node=lambda: f"n_{secrets.token_hex(4)}",
             owner=owner,
         )
 
