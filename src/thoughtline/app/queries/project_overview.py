@@ -100,9 +100,7 @@ class ProjectOverview:
         return [(summary, await self._glance(summary)) for summary in summaries]
 
     async def doubted_sessions(self) -> list[str]:
-        """Return the sessions with a node in doubt, among those that are not archived, the latest
-        first.
-        """
+        """Return the sessions that are not archived and have a node in doubt, the latest first."""
         doubted = await self._queries.doubted_names()
         summaries = await self._summaries(MAX_SESSIONS) if doubted else []
         return [each.session for each in summaries if each.session in doubted]
@@ -116,9 +114,7 @@ class ProjectOverview:
         return bool(await self._queries.sessions(limit=1, project=self.project or None))
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """Return sessions of the project that other owners share with this owner, the latest
-        first.
-        """
+        """Return sessions that other owners share with this owner, the latest first."""
         shared = await self._queries.shared_sessions()
         return [each for each in shared if self.project in ("", each.summary.description.project)]
 

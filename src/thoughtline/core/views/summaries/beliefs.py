@@ -102,9 +102,7 @@ def _ground(view: SessionView, node: str) -> Ground:
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:
-    """Yield the nodes that were given up, causes first: refuted grounds, then thoughts, the latest
-    first.
-    """
+    """Yield the causes first: refuted grounds, then thoughts, the latest first."""
     for node in (*view.assumptions, *view.evidence):
         if view.session.judged(node).refuted:
             yield RejectedNode(node=node, state="refuted", why=view.why(node))
