@@ -42,6 +42,19 @@ def node_of(event: Event) -> str:
             return ""
 
 
+def recorded_node(event: Event) -> str:
+    """Return the node that an event records; "" if the event records no node."""
+    match event:
+        case (
+            ThoughtRecorded(thought=node)
+            | AssumptionStated(assumption=node)
+            | EvidenceGiven(evidence=node)
+        ):
+            return node
+        case _:
+            return ""
+
+
 def text_of(event: Event) -> str:
     """Return the text of the node that an event records, "" for none."""
     match event:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from thoughtline.core.event_parts import node_of
+from thoughtline.core.event_parts import recorded_node
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
@@ -243,24 +243,17 @@ def changes(found: SessionChanges) -> dict[str, Any]:
     """Return the changes: added nodes, changes of standing and of doubt, and other events since a
     version.
     """
-    view = found.view
-    turns = [
-        (turn.stands, {**brief(view, turn.thought), "because": full_text(turn.because)})
-        for turn in found.turns()
-    ]
-    doubts = [
-        (doubt.in_doubt, {**brief(view, doubt.node), "because": full_text(doubt.because)})
-        for doubt in found.doubts()
-    ]
+    view, turns, doubts = found.view, found.turns(), found.doubts()
+
+    def entry(node: str, because: str) -> dict[str, Any]:
+        return {**brief(view, node), "because": full_text(because)}
+
     lists = {
-        "added": [
-            {**brief(view, node), "because": full_text(view.why(node))}
-            for node in _new_nodes(found)
-        ],
-        "fell": [entry for stands, entry in turns if not stands],
-        "returned": [entry for stands, entry in turns if stands],
-        "doubted": [entry for in_doubt, entry in doubts if in_doubt],
-        "settled": [entry for in_doubt, entry in doubts if not in_doubt],
+        "added": [entry(node, view.why(node)) for node in _new_nodes(found)],
+        "fell": [entry(turn.thought, turn.because) for turn in turns if not turn.stands],
+        "returned": [entry(turn.thought, turn.because) for turn in turns if turn.stands],
+        "doubted": [entry(doubt.node, doubt.because) for doubt in doubts if doubt.in_doubt],
+        "settled": [entry(doubt.node, doubt.because) for doubt in doubts if not doubt.in_doubt],
         "said": [
             {"version": each.version, "author": printable(each.author), "text": printable(text)}
             for each in found.events
@@ -276,8 +269,7 @@ def changes(found: SessionChanges) -> dict[str, Any]:
 
 
 def _new_nodes(found: SessionChanges) -> list[str]:
-    events = (recorded.event for recorded in found.events)
-    return [node_of(event) for event in events if isinstance(event, NewNode)]
+    return [node for each in found.events if (node := recorded_node(each.event))]
 
 
 def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:

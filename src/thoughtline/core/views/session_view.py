@@ -196,10 +196,6 @@ class SessionView:
                 self._thought(event, recorded)
             case AssumptionStated() | EvidenceGiven() | EvidenceChecked():
                 self._ground(event, recorded)
-            case VerdictGiven():
-                self._keep_verdict(event, recorded)
-            case OutcomeRecorded():
-                self._keep_outcome(event, recorded.author)
             case SessionForgotten():
                 self._forget()
             case _ if isinstance(event, ModelQuestionEvent):
@@ -213,6 +209,8 @@ class SessionView:
             case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
                 self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event, recorded)
             case VerdictGiven():
+                if event.on in self.evidence and event.verdict == "verified":
+                    self.evidence[event.on].look(event.anchor, recorded)
                 self._judge(event.on, event.verdict, event, recorded)
             case _:
                 pass
@@ -239,6 +237,15 @@ class SessionView:
             case ContradictionDeclared():
                 self.contradictions[event.nodes] = ContradictionView(
                     nodes=event.nodes, author=author, because=event.because
+                )
+            case OutcomeRecorded():
+                self.thoughts[event.on].outcomes.append(
+                    OutcomeView(
+                        came_true=event.came_true,
+                        because=event.because,
+                        judged_in=event.thought,
+                        author=author,
+                    )
                 )
             case BranchMerged():
                 self.thoughts[event.thought].merges.append(event.branch)
@@ -289,16 +296,6 @@ class SessionView:
                 self.evidence[event.evidence] = EvidenceView.of(event, recorded)
             case EvidenceChecked():
                 self.evidence[event.evidence].check(event, recorded.at)
-
-    def _keep_verdict(self, event: VerdictGiven, recorded: Recorded) -> None:
-        if event.on in self.evidence and event.verdict == "verified":
-            self.evidence[event.on].look(event.anchor, recorded)
-
-    def _keep_outcome(self, event: OutcomeRecorded, author: str) -> None:
-        came_true, because, thought = event.came_true, event.because, event.thought
-        self.thoughts[event.on].outcomes.append(
-            OutcomeView(came_true=came_true, because=because, judged_in=thought, author=author)
-        )
 
     def _ask(self, event: ModelQuestionEvent, recorded: Recorded) -> None:
         match event:
@@ -357,9 +354,7 @@ class SessionView:
             delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
-        """Return the answer of a delegation, even if the answer is sealed. Only the synthesis of a
-        deliberation may call this method.
-        """
+        """Return an answer even if it is sealed, for the synthesis of a deliberation only."""
         return self._sealed.get(delegation, (self.delegations[delegation].text, ""))[0]
 
     def has(self, node: str) -> bool:
@@ -377,7 +372,6 @@ class SessionView:
         return self.origins.of(node, self.session)
 
     def is_proposed(self, node: str) -> bool:
-        """Return whether a claim of an agent waits for approval by a person."""
         return self.origins.is_proposed(node, self.session)
 
     def state(self, node: str) -> str:
@@ -445,9 +439,7 @@ class SessionView:
         return bool(new)
 
     def lapse(self, node: str) -> str:
-        """Return the reason for which a person's approval of a node no longer counts, "" if it
-        counts or there is none.
-        """
+        """Return the reason for which an approval no longer counts, "" if none or in force."""
         words, where = self.origins.lapse(node, self.session)
         if not where:
             return words

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
+from thoughtline.core.event_parts import recorded_node
+from thoughtline.core.events import Event
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import ALL_STAND, PackedStandings, Standing, overlay
 
@@ -23,16 +24,9 @@ class Standings:
 
     def apply(self, event: Event) -> None:
         """Apply the next event."""
-        match event:
-            case (
-                ThoughtRecorded(thought=node)
-                | AssumptionStated(assumption=node)
-                | EvidenceGiven(evidence=node)
-            ):
-                self._nodes.append(node)
-                self.known = self.known and ID.fullmatch(node) is not None
-            case _:
-                pass
+        if node := recorded_node(event):
+            self._nodes.append(node)
+            self.known = self.known and ID.fullmatch(node) is not None
         try:
             self._session.apply(event)
         except (LookupError, ValueError):  # no rule would have recorded it
