@@ -19,6 +19,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.doubt_causes import DoubtCause, describe_cause, doubt_causes
+from thoughtline.core.views.doubts import ordered_doubts
 from thoughtline.core.views.facts import approval, disputes, ground_disputes, outcome, said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
@@ -28,8 +29,7 @@ from thoughtline.core.views.session_view import (
     DeliberationView,
     SessionView,
 )
-from thoughtline.core.views.summaries.attention import attention as attention_of
-from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
+from thoughtline.core.views.summaries.beliefs import Ground, latest_of_authors, session_beliefs
 from thoughtline.entrypoints.node_json import brief, change
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
@@ -89,17 +89,16 @@ def state(view: SessionView) -> dict[str, Any]:
 
 def attention(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
     """Return the latest thought of each author, the nodes in doubt, and the causes of doubt."""
-    seen = attention_of(view)
+    doubts = ordered_doubts(view.session)
     return {
         "latest": [
             {**brief(view, name), "at": view.thoughts[name].at}
-            for name in seen.latest[:MAX_AUTHORS]
+            for name in latest_of_authors(view)[:MAX_AUTHORS]
         ],
         "in_doubt": [
-            {**brief(view, name), "why": printable(view.why(name))}
-            for name in seen.in_doubt[:MAX_LISTED]
+            {**brief(view, name), "why": printable(view.why(name))} for name in doubts[:MAX_LISTED]
         ],
-        "doubted": len(seen.in_doubt),
+        "doubted": len(doubts),
         "causes": [_cause(view, cause) for cause in causes[:MAX_LISTED]],
         "caused": len(causes),
         "objections": [

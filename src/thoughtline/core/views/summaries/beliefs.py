@@ -82,6 +82,14 @@ def latest_of_branches(view: SessionView) -> list[str]:
     return [node for name, node in latest.items() if branches[name].merged_into is None]
 
 
+def latest_of_authors(view: SessionView) -> list[str]:
+    """Return the last thought of each author, the latest first."""
+    latest: dict[str, str] = {}
+    for thought in reversed(view.thoughts.values()):
+        latest.setdefault(thought.author, thought.id)
+    return list(latest.values())
+
+
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
     """Return `thoughts`, and the nodes under `thoughts` by holding supports and verifications."""
     truth = view.session.truth

@@ -1,7 +1,5 @@
 """Event of a session in words, with the changes of standing that the event caused."""
 
-from collections.abc import Iterable, Iterator
-
 from rich.text import Text
 
 from thoughtline.core.event_parts import node_of
@@ -19,7 +17,7 @@ from thoughtline.core.events import (
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.core.origin import believed
-from thoughtline.core.views.changes.changes import DoubtChange, StandingChange, event_text
+from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.facts import said
 from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
 from thoughtline.entrypoints.cli.render import marks
@@ -99,27 +97,3 @@ def describe_event(event: Event) -> str:
         case _:
             words = event_text(event, WHOLE)
     return words
-
-
-def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
-    changes = list(changes)
-    indent = max((len(change.thought) for change in changes), default=0) + 2
-    for change in changes:
-        look, label = ("green", "✓ stands again") if change.stands else ("red", "✗ fell")
-        because = Text(f"{label}: {printable(change.because)}", style=look)
-        text = view.thoughts[change.thought].text
-        yield Entry(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)
-
-
-def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[Entry]:
-    """Yield the nodes that came into doubt, each with the cause, and the nodes whose doubt was
-    settled.
-    """
-    changes = list(changes)
-    indent = max((len(change.node) for change in changes), default=0) + 2
-    for change in changes:
-        look = "magenta" if change.in_doubt else "green"
-        label = f"? in doubt: {change.because}" if change.in_doubt else "✓ doubt settled"
-        note = Text(printable(label), style=look)
-        text = title(view.node(change.node).text, SHORT)
-        yield Entry(change.node, text, [note], indent=indent, look=f"bold {look}")
