@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
+from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionRefuted,
@@ -24,7 +25,6 @@ from thoughtline.core.events import (
     Event,
     EvidenceChecked,
     EvidenceGiven,
-    Judgement,
     ModelQuestionEvent,
     Needs,
     NextChosen,
@@ -36,7 +36,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.elsewhere import Origin
-from thoughtline.core.judgements import Verdict
+from thoughtline.core.judgements import Verdict, judgement_of
 from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.model_questions import State
 from thoughtline.core.origin import believed, stated_origin
@@ -62,12 +62,6 @@ REASON = 240
 """Maximum length in characters of the reason for a cause, because each fallen node repeats the
 reason.
 """
-
-OF_ASSUMPTIONS: dict[type, Judgement] = {
-    AssumptionVerified: "verified",
-    AssumptionRefuted: "refuted",
-    AssumptionRestored: "restored",
-}
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
@@ -206,12 +200,8 @@ class SessionView:
         changed = self.session.apply(event)
         self.origins.record(event, stated_origin(recorded), self.session)
         match event:
-            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event, recorded)
-            case VerdictGiven():
-                if event.on in self.evidence and event.verdict == "verified":
-                    self.evidence[event.on].look(event.anchor, recorded)
-                self._judge(event.on, event.verdict, event, recorded)
+            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored() | VerdictGiven():
+                self._judge(event, recorded)
             case _:
                 pass
         return changed
@@ -223,7 +213,10 @@ class SessionView:
             known.clear()
         self.next = ""
 
-    def _judge(self, node: str, verdict: Judgement, event: Verdict, recorded: Recorded) -> None:
+    def _judge(self, event: Verdict, recorded: Recorded) -> None:
+        node, verdict = node_of(event), judgement_of(event)
+        if isinstance(event, VerdictGiven) and verdict == "verified" and node in self.evidence:
+            self.evidence[node].look(event.anchor, recorded)
         self.node(node).judge(verdict, event, self.session.judged(node).in_force)
         self.verdicts(node).append(VerdictView.of(verdict, event, recorded))
 

@@ -31,13 +31,14 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.judgements import judgement_of
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.doubts import ToldCauses, describe_defeat, quote_author
 from thoughtline.core.views.facts import reason, said
-from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.digest import first_line
 
 AGAINST = 3
@@ -236,7 +237,7 @@ def event_text(event: Event, width: int) -> str:
     """Describe a judgement or another event briefly. Return "" for the event of a new node."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-            words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
+            words = f"{event.assumption} {judgement_of(event)}"
         case VerdictGiven():
             at = "" if event.anchor is None else f" at {quote_name(event.anchor.place)}"
             words = f"{event.on} {event.verdict}{at}"

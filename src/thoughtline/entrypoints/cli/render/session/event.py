@@ -13,13 +13,13 @@ from thoughtline.core.events import (
     SearchChosen,
     ThoughtRecorded,
     ThoughtScored,
-    VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.judgements import Verdict, judgement_of
 from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.facts import said
-from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session import session
@@ -71,14 +71,12 @@ def draw_event(
 def judgement(event: Event) -> str:
     """Return the judgement of the event's subject in one word; "" if the event judges nothing."""
     match event:
-        case VerdictGiven():
-            return event.verdict
         case EvidenceChecked():
             return "in doubt" if event.found in IN_DOUBT else ""
         case OutcomeRecorded():
             return "verified" if event.came_true else "refuted"
         case _:
-            return OF_ASSUMPTIONS.get(type(event), "")
+            return judgement_of(event) if isinstance(event, Verdict) else ""
 
 
 def describe_event(event: Event) -> str:
