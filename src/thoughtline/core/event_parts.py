@@ -24,9 +24,7 @@ from thoughtline.core.evidence.anchor import Anchor
 
 
 def node_of(event: Event) -> str:
-    """Return the node that an event records or is about; "" if there is no such node, or there are
-    several.
-    """
+    """Return the node that an event records or is about, "" for none or several."""
     match event:
         case ThoughtRecorded() | SupportAdded():
             return event.thought

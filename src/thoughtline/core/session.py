@@ -174,9 +174,7 @@ class Session:
         return self._judgements(node) or Judgements()
 
     def is_verified(self, node: str) -> bool:
-        """Return whether a verification of a node is in force: the thought that gave the reason
-        still stands.
-        """
+        """Return whether a node was verified, for a reason that still stands."""
         judged = self.judged(node)
         return judged.verified and (not judged.reason or self.truth.stands(judged.reason))
 
@@ -289,9 +287,7 @@ class Session:
         return self._shift(turns, before)
 
     def _shift(self, turns: Turns, before: int) -> Shift:
-        """Return the shift for changed nodes, from their present state. `before` is the number of
-        thoughts before the changes.
-        """
+        """`before` is the number of thoughts before the changes."""
         truth = self.truth
 
         def was_there(node: str) -> bool:
@@ -321,9 +317,7 @@ class Session:
         return self._shift(turns, shifts[0].thoughts)
 
     def standings_after(self, events: Iterable[Event], shift: Shift) -> PackedStandings:
-        """Return the standings that `events` may have changed, without new nodes that stand.
-        `shift` is their shift.
-        """
+        """Return the standings that may have changed, without new nodes that stand."""
         new: set[str] = set()
         touched = set(shift.turns.refuted)
         for event in events:

@@ -88,7 +88,6 @@ def state(view: SessionView) -> dict[str, Any]:
 
 
 def attention(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
-    """Return the latest thought of each author, the nodes in doubt, and the causes of doubt."""
     doubts = ordered_doubts(view.session)
     return {
         "latest": [
@@ -142,7 +141,6 @@ def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:
 
 
 def step(step: TimelineStep) -> dict[str, Any]:
-    """Return one event: the node or text that it added, and the standings that it changed."""
     recorded = step.recorded
     fields: dict[str, Any] = {
         "v": recorded.version,
@@ -188,7 +186,6 @@ def step(step: TimelineStep) -> dict[str, Any]:
 
 
 def description(view: SessionView) -> dict[str, Any]:
-    """Return title, tags and archived mark of a session."""
     said = view.session.description
     return {
         "title": printable(said.title),
@@ -239,9 +236,6 @@ def beliefs(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
 
 
 def changes(found: SessionChanges) -> dict[str, Any]:
-    """Return the changes: added nodes, changes of standing and of doubt, and other events since a
-    version.
-    """
     view, turns, doubts = found.view, found.turns(), found.doubts()
 
     def entry(node: str, because: str) -> dict[str, Any]:
@@ -297,9 +291,6 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
 
 
 def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
-    """Return a ground with the reason for its doubt or fall, "" if it is neither doubtful nor
-    fallen.
-    """
     why = printable(view.why(ground.node))
     return {**brief(view, ground.node), "why": why, "carries": ground.carries}
 

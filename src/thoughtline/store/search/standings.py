@@ -23,7 +23,6 @@ class Standings:
         self.known = True
 
     def apply(self, event: Event) -> None:
-        """Apply the next event."""
         if node := recorded_node(event):
             self._nodes.append(node)
             self.known = self.known and ID.fullmatch(node) is not None
@@ -33,9 +32,7 @@ class Standings:
             self.known = False
 
     def not_standing(self) -> PackedStandings:
-        """Return the standings of all nodes that are fallen, revised, abandoned or in doubt. The
-        result is empty if the standings are not `known`.
-        """
+        """Return the standings of the nodes that do not stand, none if they are not `known`."""
         if not self.known:
             return PackedStandings()
         standings = ((node, self._session.standing(node)) for node in self._nodes)
