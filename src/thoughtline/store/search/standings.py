@@ -32,7 +32,7 @@ class Standings:
             self.known = False
 
     def not_standing(self) -> PackedStandings:
-        """Return the standings of the nodes that do not stand, none if they are not `known`."""
+        """Return the nodes that are fallen, revised, abandoned or in doubt; none if not `known`."""
         if not self.known:
             return PackedStandings()
         standings = ((node, self._session.standing(node)) for node in self._nodes)
