@@ -36,7 +36,8 @@ class Grounds:
         unread = [name for name, pieces in found.items() if pieces]
         while unread:
             below = unread.pop()
-            _add_above(self.sessions[below], found[below])
+            truth = self.sessions[below].outline.truth
+            found[below] |= dict.fromkeys(truth.dependents(found[below]))
             for name, session in self.sessions.items():
                 new = [
                     piece
@@ -73,11 +74,3 @@ class Grounds:
         begin = record.events(home := home_name(name), limit=1)
         digits = begin[0].hash.hex()[:GENESIS_DIGITS] if begin else ""
         return home if name == f"{home}@{digits}" else ""
-
-
-def _add_above(session: SnapshotSession, nodes: dict[str, None]) -> None:
-    unread = list(nodes)
-    for node in unread:
-        new = [each for each in session.outline.truth.needed_by(node) if each not in nodes]
-        nodes |= dict.fromkeys(new)
-        unread += new

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.truth.network import walk
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
 from thoughtline.core.views.session_view import SessionView
@@ -93,15 +94,12 @@ def latest_of_authors(view: SessionView) -> list[str]:
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
     """Return `thoughts`, and the nodes under `thoughts` by holding supports and verifications."""
     truth = view.session.truth
-    seen = set(thoughts)
-    unread = list(seen)
-    while unread:
-        node = unread.pop()
+
+    def holding(node: str) -> Iterator[str]:
         for needs in (*truth.supports(node), *truth.verified_by(node)):
-            fresh = set(needs) - seen if all(map(truth.stands, needs)) else set()
-            seen |= fresh
-            unread += fresh
-    return seen
+            yield from needs if all(map(truth.stands, needs)) else ()
+
+    return set(walk(thoughts, holding))
 
 
 def _ground(view: SessionView, node: str) -> Ground:
