@@ -193,7 +193,7 @@ class LatestSession(SnapshotSession):
 
 
 def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:
-    """Return None if no session that began in the project is left outside the archive."""
+    """Return None if the project has no session of its own, or only archived ones."""
     own, foreign = project_sessions(record, project, others=others)
     return LatestSession(record, own[0], own[1:], foreign) if own else None
 
