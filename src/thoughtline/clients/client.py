@@ -67,9 +67,6 @@ class Client(Struct, frozen=True, kw_only=True):
     link: Callable[[Server], str] | None = None
 
     def file(self, places: Places, scope: Scope) -> Path | None:
-        """Return the file with the servers of a scope; None if the client does not have the
-        scope.
-        """
         if scope is Scope.PROJECT:
             return places.project / self.project if self.project else None
         return self.user(places) if self.user else None

@@ -43,7 +43,6 @@ class ConfigFile:
         return self._target.with_name(f"{self._target.name}.before-thoughtline")
 
     def read(self) -> str | None:
-        """Return the text of the file, None if there is no file."""
         return _read(self._target, self.path)
 
     def read_backup(self) -> str | None:

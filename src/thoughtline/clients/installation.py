@@ -14,11 +14,12 @@ from msgspec import Struct, structs
 from thoughtline.clients.client import Client, Scope
 from thoughtline.clients.config_file import ConfigFile
 from thoughtline.clients.entry_reader import EntryContent, content_of, is_ours, merged
-from thoughtline.clients.formats.shelf import MisfitError, UnreadableError
+from thoughtline.clients.formats.shelf import MisfitError
 from thoughtline.clients.places import Places
 from thoughtline.clients.records import describe_conflict, record_of
 from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.unreadable import UnreadableError
 
 PATIENCE = 60
 """Maximum seconds of a client's own command: some commands load half a second of JavaScript each

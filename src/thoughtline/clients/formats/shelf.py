@@ -6,18 +6,6 @@ from typing import Any
 from msgspec import Struct
 
 
-class UnreadableError(Exception):
-    """Error for a text that its format does not allow. `line` and `column` count from 1; 0 if
-    unknown.
-    """
-
-    def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(what)
-        self.what = what
-        self.line = line
-        self.column = column
-
-
 class MisfitError(Exception):
     """Error for a valid text to which an entry cannot be added safely."""
 
