@@ -54,14 +54,15 @@ def run_server(settings: Settings, first: FirstMessage) -> None:
 
 
 def serve_stdio(settings: Settings, first: FirstMessage) -> None:
-    """Serve MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.mcp.roots import RootsQuestion  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
-    from thoughtline.entrypoints.stdio.answer_wait import AnswerWait  # noqa: PLC0415 - see above
-    from thoughtline.entrypoints.stdio.client_requests import ClientRequests  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.stdio.client_requests import (  # noqa: PLC0415 - see above
+        AnswerWait,
+        ClientRequests,
+    )
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())

@@ -55,7 +55,6 @@ def text(value: Any) -> str:
 
 
 def whole_number(value: Any) -> int | None:
-    """Return the value if it is a whole number, otherwise None."""
     return value if type(value) is int else None
 
 

@@ -142,9 +142,7 @@ def _thought(now: UltraThinkSession, number: int, what: str) -> str:
 def _needs(
     arguments: UltraThinkArguments, now: UltraThinkSession
 ) -> tuple[tuple[str, ...], list[str]]:
-    """Return the assumptions of this session on which the thought rests, and references to other
-    sessions.
-    """
+    """Return the assumptions here on which the thought rests, and references elsewhere."""
     needs: list[str] = []
     outside: list[str] = []
     across = {

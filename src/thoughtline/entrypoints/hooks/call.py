@@ -1,9 +1,12 @@
-"""Input of a hook. Clients send the same facts under different field names."""
+"""Input and answer of a hook. Clients send the same facts under different field names, and take
+answers in different forms.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from thoughtline.dialects.client_tools import letters
@@ -47,6 +50,8 @@ NAMES: Mapping[str, HookEvent] = {
     "posttoolusefailure": HookEvent.POST_TOOL_USE,
 }
 """All names of events, in lower case and with letters only."""
+
+ENDS = (HookEvent.STOP, HookEvent.SUBAGENT_STOP)
 
 
 class HookCall(Struct, frozen=True, kw_only=True):
@@ -129,3 +134,29 @@ def _recognised(fields: Mapping[str, Any]) -> Client:
 
 def _text(fields: Mapping[str, Any], *names: str) -> str:
     return next((text for name in names if isinstance(text := fields.get(name), str)), "")
+
+
+def written(call: HookCall, text: str) -> bytes:
+    """Return a text for the model in the client's form. At the end of a turn, the model then
+    continues with this text.
+    """
+    if not text:
+        return b""
+    if call.event in ENDS:
+        return _json({"decision": "block", "reason": text})
+    if call.event is HookEvent.PRE_COMPACT:
+        match call.client:
+            case Client.CLAUDE_CODE:
+                return f"{text}\n".encode()  # becomes part of the request for a summary
+            case Client.QWEN | Client.OPENCODE:
+                pass
+            case _:  # the others take no text here; SessionStart follows
+                return b""
+    if call.client is Client.COPILOT:
+        return _json({"additionalContext": text})
+    # Codex refuses any further key.
+    return _json({"hookSpecificOutput": {"hookEventName": call.name, "additionalContext": text}})
+
+
+def _json(answer: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(answer) + b"\n"

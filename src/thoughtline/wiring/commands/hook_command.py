@@ -14,8 +14,7 @@ from msgspec import structs
 from thoughtline.app.folds.latest_session import Snapshot
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.entrypoints.hooks.answer import written
-from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call
+from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call, written
 from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
