@@ -77,22 +77,20 @@ def respelled(arguments: Mapping[str, Any], known: Collection[str]) -> dict[str,
 
 
 def letters(name: str) -> str:
-    """Return a name without its signs and in lower case, because clients spell names
-    differently.
-    """
+    """Return the letters and digits in lower case: clients spell names differently."""
     return "".join(filter(str.isalnum, name)).lower()
 
 
-def similar_name(name: str, known: Collection[str]) -> str:
+def similar_name(name: str, known: Collection[str], likeness: float = SIMILAR) -> str:
     """Return the known name that an unknown name probably is a misspelling of; "" if there is
-    none, or if the name spells a known name in another way.
+    none, or if the name spells a known name in another way. `likeness` is the minimum, from 0 to 1.
     """
     from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
 
     by_letters = {letters(each): each for each in known}
     if letters(name) in by_letters:
         return ""
-    near = get_close_matches(letters(name)[:64], by_letters, n=1, cutoff=SIMILAR)
+    near = get_close_matches(letters(name)[:64], by_letters, n=1, cutoff=likeness)
     return by_letters[near[0]] if near else ""
 
 

@@ -77,10 +77,7 @@ class RecordFolder:
         self._check()
         path = self.path / IGNORED
         if path.is_file() and not _is_link(path) and path.read_bytes() == PARTS:
-            part = path.with_name(f"{IGNORED}.{os.getpid()}.part")
-            part.unlink(missing_ok=True)
-            _create(part, KEPT)
-            part.replace(path)
+            _replace(path, KEPT)
 
     def find_ignored(self) -> dict[str, str]:
         """Return the files of the record that git would not add, with the rule for each as
@@ -188,10 +185,7 @@ class RecordFolder:
         path = self.path / folder / name
         _check_no_folder(path)
         path.parent.mkdir(exist_ok=True)
-        part = path.with_name(f".{name}.{os.getpid()}.part")
-        part.unlink(missing_ok=True)
-        _create(part, data)
-        part.replace(path)
+        _replace(path, data)
 
     def remove(self, folder: str, name: str) -> None:
         """Remove a file, and its folder if that was the last file."""
@@ -247,6 +241,13 @@ def _create(path: Path, data: bytes) -> None:
     descriptor = os.open(path, CREATE, 0o666)
     with os.fdopen(descriptor, "wb") as file:
         file.write(data)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    _create(part, data)
+    part.replace(path)
 
 
 def _check_no_folder(path: Path) -> None:
