@@ -37,13 +37,7 @@ def path_beside(database: str, ending: str) -> Path:
 
 
 def hooks_folder(database: str) -> Path:
-    """Return the folder in which hooks remember."""
     return path_beside(database, "hooks")
-
-
-def receipts_folder(database: str) -> Path:
-    """Return the folder with the receipts of runs that hooks saw."""
-    return hooks_folder(database) / "receipts"
 
 
 def checks_path(database: str) -> Path | None:
@@ -52,8 +46,10 @@ def checks_path(database: str) -> Path | None:
 
 
 def known_receipts(database: str) -> Path | None:
-    """Return the folder with receipts, None for a record in memory, which no hook finds."""
-    return None if database.startswith(":") else receipts_folder(database)
+    """Return the folder with the receipts of runs that hooks saw, None for a record in memory,
+    which no hook finds.
+    """
+    return None if database.startswith(":") else hooks_folder(database) / "receipts"
 
 
 def require_asyncpg() -> None:
@@ -249,9 +245,7 @@ def _examine_server(url: str) -> "list[Finding]":
 
 
 def database_file(settings: Settings) -> Path:
-    """Return the database file that the commands use. Raises `Refused` if the ledger is not a
-    file.
-    """
+    """Return the file of the commands. Raises `Refused` if the ledger is not a file."""
     open_ledger(settings)
     if settings.database == ":memory:":
         raise Refused(

@@ -16,7 +16,6 @@ from thoughtline.wiring.use_cases import UseCases
 
 
 def memory_path(database: str) -> Path:
-    """Return the path of the memory of syncs."""
     return path_beside(database, "sync")
 
 

@@ -118,9 +118,7 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
 
 
 def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> Reply:
-    """Return the state of a thought as a reply. `arguments` are the arguments of the thought's
-    call, with `routing`.
-    """
+    """Return the state of a thought. `arguments` are those of its call, with `routing`."""
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
     delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
@@ -190,9 +188,6 @@ def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str
 
 
 def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) -> Reply:
-    """Return the reply to a call that may not wait longer, while models still work on their
-    answers.
-    """
     text = (
         f"The thought is recorded, and {', '.join(waiting) or 'the models'} still think about it. "
         f"Call sequentialthinking with deliberation {deliberation!r} for the answer; set wait to "
@@ -229,9 +224,7 @@ def with_notice(reply: Reply, notice: str) -> Reply:
 
 
 def _same_again(number: int) -> dict[str, Any]:
-    """Return the fields that ask for the same thought again, even at the end of the caller's
-    plan.
-    """
+    """Ask for the same thought again, even at the end of the caller's plan."""
     return {
         "should_continue": True,
         "next_thought_number": max(1, number),
@@ -255,7 +248,6 @@ def _routing_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _side_by_side(texts: dict[str, str]) -> str:
-    """Return the texts of all seats one after the other, unchanged."""
     if len(texts) == 1:
         return next(iter(texts.values()))
     return "\n\n".join(f"{seat}:\n{text}" for seat, text in texts.items())

@@ -91,9 +91,7 @@ class Route(Struct, frozen=True, kw_only=True):
 
 
 def route_by_words(thought: str, known: Sequence[str]) -> Route:
-    """Return the route of a thought, chosen by its words. `known` are the available
-    perspectives.
-    """
+    """Choose the route by the thought's words. `known` are the available perspectives."""
     text = thought.lower()
     rules = _rules()
     points = rules.points
@@ -303,9 +301,7 @@ def _count_words(text: str) -> float:
 
 
 def _count_signs(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
-    """Count for each name how often its signs occur in a text. Names whose signs do not occur are
-    left out.
-    """
+    """Count the signs of each name in a text, without names whose signs do not occur."""
     counts = {
         name: sum(len(sign.pattern.findall(text)) for sign in some if sign.begins_with in text)
         for name, some in signs.items()

@@ -317,9 +317,7 @@ class ToolCall:
 async def _research(
     recorder: SourceRecorder, thought: str, caller: Caller, key: str | None
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """Return the sources by their thoughts, and the reply's fields about the sources or about the
-    failure.
-    """
+    """Return sources by their thoughts, and the reply's fields about them or a failure."""
     try:
         sources = await recorder.sources(thought, caller, key)
     except WebSearchFailed as failure:

@@ -47,10 +47,8 @@ class InvalidQuestion(Refused):
 def read_arguments(
     arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
 ) -> dict[str, Any]:
-    """Return the checked arguments, and drop all other arguments. Raises `InvalidArguments` if an
-    argument is invalid or missing.
-
-    `missing` is the complaint about a missing argument.
+    """Return the arguments that have checks. `missing` is the complaint about a missing argument.
+    Raises `InvalidArguments` if an argument is invalid or missing.
     """
     decoded = without_empty_answer(meant_arguments(decode(arguments), checks, required))
     values, faults = check_each(decoded, checks, required)

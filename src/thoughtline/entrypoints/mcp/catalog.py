@@ -35,9 +35,7 @@ class Resources(Protocol):
     """Resources that a client can read by address. Each method returns the result of a request."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """Return a page of the list of resources, from an earlier page's cursor on. Raises
-        `Refused` if the cursor is unknown.
-        """
+        """Return the page after a `cursor`. Raises `Refused` if the cursor is unknown."""
         ...
 
     def templates(self) -> dict[str, Any]: ...
@@ -50,9 +48,7 @@ class Resources(Protocol):
         self, template: str, argument: str, prefix: str, *, session: str = ""
     ) -> dict[str, Any]:
         """Return values of `argument` that begin with `prefix`; `template` is "" for the argument
-        of a prompt.
-
-        Raises `Refused` if the template is unknown.
+        of a prompt. Raises `Refused` if the template is unknown.
         """
         ...
 
@@ -122,7 +118,6 @@ class Catalog(Struct, frozen=True):
         )
 
     def tool_listing(self) -> list[dict[str, Any]]:
-        """Return the tools for `tools/list`."""
         return [_listed(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
 
     @property
@@ -140,7 +135,6 @@ class Catalog(Struct, frozen=True):
         return {APPS: {}} | tasks | (OF_SKILLS if self.has_skills else {})
 
     def prompt_listing(self) -> list[dict[str, Any]]:
-        """Return the prompts for `prompts/list`."""
         return [
             {
                 "name": prompt.name,
@@ -155,9 +149,7 @@ class Catalog(Struct, frozen=True):
         ]
 
     def prompt(self, name: str, arguments: dict[str, str]) -> dict[str, Any]:
-        """Return a prompt with its arguments filled in, for `prompts/get`. Raises `Refused` if the
-        prompt or an argument is invalid.
-        """
+        """Return a filled-in prompt. Raises `Refused` if the prompt or an argument is invalid."""
         prompt = self._prompt(name)
         message = {"role": "user", "content": text_content(prompt.filled(arguments))}
         return {"description": prompt.description, "messages": [message]}

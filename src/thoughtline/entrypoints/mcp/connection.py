@@ -127,7 +127,6 @@ class Connection:
             self._requests.end()
 
     def asks_models(self, request: Request) -> bool:
-        """Check if a request asks models. The check is that of `Server.asks_models`."""
         return self._server.asks_models(request)
 
     def _context(self, request: Request, notify: Notify) -> RequestContext:

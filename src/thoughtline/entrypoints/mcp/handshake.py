@@ -74,9 +74,7 @@ def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Gre
 
 
 def greeted_by(request: Request) -> Greeted:
-    """Return the client of an `initialize`. Raises `ProtocolError` if the parameters are
-    invalid.
-    """
+    """Raise `ProtocolError` if the parameters of an `initialize` are invalid."""
     return _greeted(decode(_initialize, request.params))
 
 

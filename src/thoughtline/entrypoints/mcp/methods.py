@@ -162,9 +162,7 @@ def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
 
 
 def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod | AsyncMethod:
-    """Return the method of a request. Raises `ProtocolError` if the method does not exist in the
-    era, or not for the client.
-    """
+    """Raise `ProtocolError` if the method does not exist in the era, or not for the client."""
     method = table.get(name)
     if method is None or method.modern not in (None, context.modern):
         raise ProtocolError(METHOD_NOT_FOUND, "Method not found", name[:128])
@@ -260,7 +258,6 @@ class _Answers:
     async def _ask_person(
         self, tool: Tool, arguments: bytes, params: CallToolParams, context: RequestContext
     ) -> Result | str:
-        """Ask the person at the client, as `PersonAtClient.ask` does."""
         if tool.question is None or not context.person:
             return ""
         if self._person is None:

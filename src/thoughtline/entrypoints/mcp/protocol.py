@@ -126,7 +126,6 @@ def takes_forms(capabilities: object) -> bool:
 
 
 def tasks_not_supported() -> ProtocolError:
-    """Return the error for a request about tasks from a client that does not support tasks."""
     return ProtocolError(
         MISSING_CAPABILITY,
         f"Announce the extension {TASKS} in the capabilities of this request.",

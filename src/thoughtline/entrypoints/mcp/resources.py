@@ -116,7 +116,6 @@ class SessionResources:
         return [app, *self._skills.resources(), *sessions, *shared]
 
     def templates(self) -> dict[str, Any]:
-        """Return the answer to `resources/templates/list`."""
         return {
             "resourceTemplates": [
                 {"uriTemplate": PREFIX + path, "name": name, "description": about, "mimeType": kind}
@@ -125,7 +124,6 @@ class SessionResources:
         }
 
     async def read(self, uri: str) -> dict[str, Any]:
-        """Return the answer to `resources/read`."""
         if uri == TREE_URI:
             ui = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
             return _contents(uri, APP, _tree_page(), _meta={"ui": ui})

@@ -37,9 +37,7 @@ class Waiting(Protocol):
     @property
     def is_open(self) -> bool: ...
 
-    async def wait(self) -> None:
-        """Wait until the question is no longer open."""
-        ...
+    async def wait(self) -> None: ...
 
 
 class _Root(Struct):

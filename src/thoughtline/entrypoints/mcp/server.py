@@ -121,7 +121,6 @@ class Server:
         return response(request_id, result, refusal)
 
     def error(self, request_id: RequestId, error: Exception) -> ErrorResponse:
-        """Return the answer to a request whose processing raised an error."""
         if isinstance(error, ProtocolError):
             return ErrorResponse(request_id, error.code, str(error), error.data)
         if isinstance(error, Refused):

@@ -83,7 +83,7 @@ def find_name(known: Iterable[str], asked: str) -> str | None:
 
 
 def entries_of(known: Mapping[str, Symbol], name: str) -> Entries | None:
-    """Return all sections with the same heading below the same parents, or None for no section."""
+    """Return all sections with the same heading below the same parents, or None."""
     number = COPY.search(name)
     first = COPY.sub("", name) if number and COPY.sub("", name) in known else name
     if first not in known:

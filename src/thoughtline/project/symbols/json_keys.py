@@ -12,9 +12,7 @@ entries_of, find_name = entries_of_key, find_key
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys in a JSON file. Raises `ValueError` if the text is not valid
-    JSON.
-    """
+    """Raise `ValueError` if the text is not valid JSON."""
     starts = [0, *(place + 1 for place, sign in enumerate(text) if sign == "\n")]
     try:
         root = parse_tree(text)

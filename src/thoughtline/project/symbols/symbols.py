@@ -125,9 +125,7 @@ def suffix_of(path: str) -> str:
 
 
 def symbols_of(file: FileText) -> dict[str, Symbol]:
-    """Return the symbols of a file by qualified name. Raises `NoSymbols` if the symbols of the file
-    cannot be read.
-    """
+    """Return symbols by qualified name. Raises `NoSymbols` if they cannot be read."""
     if file.symbols is None:
         file.symbols = _parse_symbols(file)
     return file.symbols
@@ -179,9 +177,7 @@ def noun_of(path: str) -> str:
 
 
 def _format(path: str) -> Any:
-    """Return the reader of the headings, keys or packages of a file, or None for a programming
-    language.
-    """
+    """Return the reader of a format without a grammar, None for a programming language."""
     if is_lock_file(path):
         lock_files = load("thoughtline.project.symbols.lock_files")
         return lock_files.lock_file_of(path.rpartition("/")[2].lower())
@@ -277,9 +273,7 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
 
 
 def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
-    """Compare a symbol with its anchor, in the file at the anchor's path. Raises `NoSymbols` if the
-    symbols of the file cannot be read.
-    """
+    """Compare a symbol with its anchor. Raises `NoSymbols` if no symbols can be read."""
     known = symbols_of(file)
     name = _find_entry(anchor, file)
     if name is None:

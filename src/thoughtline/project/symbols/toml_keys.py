@@ -29,9 +29,7 @@ DEPTH = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys in a TOML file. Raises `ValueError` if the text is not valid
-    TOML.
-    """
+    """Raise `ValueError` if the text is not valid TOML."""
     text = text.replace("\r\n", "\n")
     try:
         if any(line.count(".") > MOST_DOTS for line in text.split("\n")):

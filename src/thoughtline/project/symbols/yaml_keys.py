@@ -17,9 +17,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys in a YAML file. Raises `ValueError` if the text is not valid
-    YAML.
-    """
+    """Raise `ValueError` if the text is not valid YAML."""
     root = Part(1, 1, ("{}",))
     try:
         for document in _documents(text):

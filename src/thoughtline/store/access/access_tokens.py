@@ -144,9 +144,8 @@ class TokenStore:
                 )
 
     def list(self) -> list[Token]:
-        """Return all tokens including expired tokens, oldest first.
-
-        Raises `Refused` if a token cannot be read, so that no token is overlooked.
+        """Return all tokens, oldest first, also expired ones. Raises `Refused` if a token cannot be
+        read, so that no token is overlooked.
         """
         tokens = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in tokens if token), key=lambda token: token.made)
@@ -165,9 +164,7 @@ class TokenStore:
         return True
 
     def identify(self, token: str) -> Principal | None:
-        """Return the caller of a token. Return None if the token is wrong, expired, revoked or
-        damaged.
-        """
+        """Return the caller; None if the token is wrong, expired, revoked or damaged."""
         match = TOKEN.fullmatch(token)
         known = self._known(match[1]) if match else None
         if match is None or known is None:
@@ -193,10 +190,8 @@ class TokenStore:
         return revoked.identity() if revoked is not None and is_right else None
 
     def last_used(self, name: str) -> int | None:
-        """Return the time of a token's last use in seconds since 1970, or None if the token was
-        never used.
-
-        The time is exact to a minute.
+        """Return the time of a token's last use in seconds since 1970, exact to a minute; None if
+        the token was never used.
         """
         try:
             return int((self.folder / f"{name}{USED}").stat().st_mtime)

@@ -40,10 +40,8 @@ class SessionRef(Struct, frozen=True):
         return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 
     def check_writable(self) -> None:
-        """Check that the caller may write to the session.
-
-        Raises `Refused` (SESSION_NOT_YOURS) if the caller may only read the session. Raises
-        `Refused` (NO_SUCH_SESSION) if the caller cannot see the session.
+        """Raise `Refused`: SESSION_NOT_YOURS if the caller may only read the session,
+        NO_SUCH_SESSION if the caller cannot see the session.
         """
         if not self.own and self.access != "write":
             raise self._refused("It is shared with you for reading only, so nothing was recorded.")
@@ -70,10 +68,8 @@ class SessionRef(Struct, frozen=True):
         return decided
 
     def check_own(self) -> None:
-        """Check that the caller owns the session.
-
-        Raises `Refused` (SESSION_NOT_YOURS) if the session is shared with the caller. Raises
-        `Refused` (NO_SUCH_SESSION) if the caller cannot see the session.
+        """Raise `Refused`: SESSION_NOT_YOURS if the session is shared with the caller,
+        NO_SUCH_SESSION if the caller cannot see the session.
         """
         if not self.own:
             raise self._refused("Only its owner can forget it, or share it with others.")
@@ -118,9 +114,7 @@ async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
     """Return the owner of a session that is shared with the caller, and the owner's name for the
-    session.
-
-    Return None for any other session.
+    session. Return None for any other session.
     """
     if session is None or not session.startswith(SHARED):
         return None
@@ -131,7 +125,6 @@ async def host_place(
 
 
 def not_shared(session: str) -> Refused:
-    """Return the refusal for leaving a session that nobody shares with the caller."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"Nobody shares a session {session[:128]!r} with you.",
@@ -140,9 +133,7 @@ def not_shared(session: str) -> Refused:
 
 
 def no_such_session(session: str) -> Refused:
-    """Return the refusal of a session name. The refusal is the same for foreign, mistyped and
-    unused names.
-    """
+    """Return the same refusal for foreign, mistyped and unused names."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"There is no session {session[:128]!r}.",

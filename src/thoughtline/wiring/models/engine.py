@@ -44,9 +44,7 @@ def engine_location(settings: Settings) -> Path | str | None:
 
 
 def read_queue(settings: Settings) -> "list[QueuedQuestion]":
-    """Return the questions to models that have no result; the call blocks. Raises `Refused`
-    (ENGINE_FAILED) if they cannot be read.
-    """
+    """Return questions without a result; the call blocks. Raises `Refused` (ENGINE_FAILED)."""
     from thoughtline.app.questions.queue import queued_questions  # noqa: PLC0415 - most servers never ask a model
     from thoughtline.engine import factory  # noqa: PLC0415 - see above
 

@@ -95,7 +95,7 @@ class ModelServices:
 
     def find(self, name: str, chair: bool) -> ChatModel:
         """Return the model for a model string, or the configured model for "". Raises `Refused` if
-        the model string is invalid, or no model is configured.
+        the string is invalid, or no model is configured.
         """
         if name:
             return self._named(name)
