@@ -14,8 +14,8 @@ from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files_now import FilesNow
-from thoughtline.project.git import blame_line, is_later, last_change
-from thoughtline.project.owners import WHOLE, Owners
+from thoughtline.project.git.git import blame_line, is_later, last_change
+from thoughtline.project.owners.owners import WHOLE, Owners
 from thoughtline.project.place import as_anchored, find_beside, find_shifted, owners_of
 from thoughtline.project.statement import Statement
 from thoughtline.project.statement_changes import (

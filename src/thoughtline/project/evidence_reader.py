@@ -27,10 +27,10 @@ from thoughtline.project.file_index import FileIndex
 from thoughtline.project.file_text import BINARY, FileText
 from thoughtline.project.files import ProjectFiles, Unreadable, suffix_of
 from thoughtline.project.fingerprints import of_bytes
-from thoughtline.project.git import commit_named
+from thoughtline.project.git.git import commit_named
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
-from thoughtline.project.owners import WHOLE
+from thoughtline.project.owners.owners import WHOLE
 from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import WorkingTree
 

@@ -97,7 +97,7 @@ class RecordFolder:
         return next(iter(self._ignored([ATTRIBUTES, PROBE]).values()), "")
 
     def _ignored(self, names: Sequence[str]) -> dict[str, str]:
-        from thoughtline.project.git import ignoring_rules  # noqa: PLC0415 - not for a reader
+        from thoughtline.project.git.git import ignoring_rules  # noqa: PLC0415 - not for a reader
 
         paths = [(RECORD / name).as_posix() for name in names]
         found: dict[str, str] = {}
@@ -110,7 +110,7 @@ class RecordFolder:
         """True if git has a record that a sparse checkout leaves out of the working tree."""
         if self.path.exists() or not self._is_in_repository:
             return False
-        from thoughtline.project.git import index_tag  # noqa: PLC0415 - not for a reader
+        from thoughtline.project.git.git import index_tag  # noqa: PLC0415 - not for a reader
 
         return bool(index_tag(self.project, RECORD.as_posix()))
 
@@ -200,7 +200,7 @@ class RecordFolder:
         """
         if not os.path.lexists(self.project / ".git"):
             return {(folder, name) for folder, names in self.folders().items() for name in names}
-        from thoughtline.project.git import untracked_files  # noqa: PLC0415 - not for a reader
+        from thoughtline.project.git.git import untracked_files  # noqa: PLC0415 - not for a reader
 
         return set(_split(untracked_files(self.path)))
 

@@ -14,17 +14,17 @@ from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.app.transfer.voices import count_voices
 from thoughtline.core.description import PRIVATE
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.project.git.signatures import RecordSignatures
 from thoughtline.project.record_folder import LEAST, MOST_BYTES, RecordFolder
-from thoughtline.project.signatures import RecordSignatures
-from thoughtline.store.integrity import hash_chain
-from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
-from thoughtline.store.mirror_names import GENESIS_DIGITS, is_mirror, mirror_name
-from thoughtline.store.record_file import (
+from thoughtline.store.beside.mirror_names import GENESIS_DIGITS, is_mirror, mirror_name
+from thoughtline.store.beside.record_file import (
     FILE_NAME,
     FOLDER_NAME,
     mismatch,
     read_session,
 )
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
 from thoughtline.store.stored_names import MARK, SHARED
 
 OTHER_SIGNER = (

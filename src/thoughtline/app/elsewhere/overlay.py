@@ -27,8 +27,7 @@ from thoughtline.core.views.node_states import read_node, read_objection
 from thoughtline.core.views.objections import ObjectionElsewhere, objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.project.record_folder import RecordFolder
-from thoughtline.store.ledger import Ledger
-from thoughtline.store.mirror_names import (
+from thoughtline.store.beside.mirror_names import (
     GENESIS_DIGITS,
     MIRROR_MARK,
     home_name,
@@ -36,8 +35,9 @@ from thoughtline.store.mirror_names import (
     mirror_number,
     the_mirror,
 )
-from thoughtline.store.publication import published_hash
-from thoughtline.store.record_file import folder_named, versions_in
+from thoughtline.store.beside.publication import published_hash
+from thoughtline.store.beside.record_file import folder_named, versions_in
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.state_file import StateFile
 
 MOST_REACHED = 1_000

@@ -16,7 +16,7 @@ from thoughtline.libraries import load
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import MAX_WHOLE, FileText
 from thoughtline.project.lines import Comparison
-from thoughtline.project.owners import NAMING_ELSE
+from thoughtline.project.owners.owners import NAMING_ELSE
 from thoughtline.project.place import AROUND, TELLING, find_entry, fingerprint_of_peers
 from thoughtline.project.symbols import python_symbols
 from thoughtline.project.symbols.outline import Entries
