@@ -21,6 +21,16 @@ SIMILAR = 0.85
 """Minimum likeness, from 0 to 1, of a misspelt name to a known name."""
 
 
+def object_schema(
+    fields: Mapping[str, tuple[str, str]], required: Collection[str]
+) -> dict[str, Any]:
+    """Return the flat schema of arguments, each with its type and its description."""
+    properties = {
+        name: {"type": kind, "description": about} for name, (kind, about) in fields.items()
+    }
+    return {"type": "object", "properties": properties, "required": list(required)}
+
+
 def decode(arguments: bytes) -> dict[str, Any]:
     """Decode a JSON object. Raises `Refused` (BAD_ARGUMENTS) if the text is not a JSON object."""
     try:

@@ -10,6 +10,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import MAIN, Session
+from thoughtline.dialects.arguments import object_schema
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, property_order
 from thoughtline.dialects.tool import Caller
 
@@ -25,15 +26,7 @@ FIELDS = {
     "needsMoreThoughts": ("boolean", "Whether the end turned out not to be the end"),
 }
 REQUIRED = ("thought", "nextThoughtNeeded", "thoughtNumber", "totalThoughts")
-
-
-SCHEMA = {
-    "type": "object",
-    "properties": {
-        name: {"type": kind, "description": about} for name, (kind, about) in FIELDS.items()
-    },
-    "required": list(REQUIRED),
-}
+SCHEMA = object_schema(FIELDS, REQUIRED)
 
 
 async def record(

@@ -261,9 +261,6 @@ class _Dialect:
         return tell
 
     def _pending(self, node: DelegationBranch) -> Reply:
-        """Return the reply to a call that may not wait longer, while the model still works on the
-        answer.
-        """
         return json_reply(
             {
                 "status": "pending",
