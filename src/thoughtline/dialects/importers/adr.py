@@ -308,7 +308,7 @@ def _decision(record: DecisionText, revises: str) -> Item[Session]:
         given={"entry": record.key, "file": record.file.name, "status": record.status},
     )
     return Item(
-        command=partial(_return_unchanged, command),
+        command=lambda _: command,
         at=record.at,
         key=record.key,
         revises=revises,
@@ -318,7 +318,7 @@ def _decision(record: DecisionText, revises: str) -> Item[Session]:
 def _verdict(record: DecisionText, verdict: str, because: str) -> Item[Session]:
     command = Command(because=f"{record.file.name}: {because}")
     return Item(
-        command=partial(_return_unchanged, command),
+        command=lambda _: command,
         at=record.at,
         judges=record.key,
         verdict=verdict,
@@ -492,7 +492,3 @@ def _places(text: str, folder: str) -> Iterator[str]:
 
 def _in_project(item: Item[Session], project: str, now: Session) -> Command:
     return structs.replace(item.command(now), project=project)
-
-
-def _return_unchanged(command: Command, _: Session) -> Command:
-    return command

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from thoughtline.dialects.times import moment
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
 from thoughtline.dialects.transcripts.client_texts import DOUBTFUL_TEXTS, known_texts
 from thoughtline.dialects.transcripts.draft import (
@@ -24,7 +25,6 @@ from thoughtline.dialects.transcripts.json_lines import (
     joined,
     mapping,
     mappings,
-    moment,
     objects,
     text,
 )

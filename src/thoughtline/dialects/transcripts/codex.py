@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from thoughtline.dialects.times import moment
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
 from thoughtline.dialects.transcripts.client_texts import known_texts
 from thoughtline.dialects.transcripts.draft import (
@@ -22,7 +23,6 @@ from thoughtline.dialects.transcripts.json_lines import (
     joined,
     mapping,
     mappings,
-    moment,
     objects,
     text,
     whole_number,

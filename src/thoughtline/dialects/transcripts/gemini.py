@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.dialects.times import moment
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
 from thoughtline.dialects.transcripts.client_texts import known_texts
 from thoughtline.dialects.transcripts.draft import (
@@ -23,7 +24,6 @@ from thoughtline.dialects.transcripts.json_lines import (
     joined,
     mapping,
     mappings,
-    moment,
     objects,
     text,
 )

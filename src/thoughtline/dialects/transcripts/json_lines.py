@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
 from thoughtline.dialects.lenient_json import BOM, FAULTS, decode, objects_in
@@ -82,11 +81,3 @@ def millisecond(value: Any) -> int | None:
     year 10000.
     """
     return value if type(value) is int and 0 < value < LATEST else None
-
-
-def moment(value: Any) -> int | None:
-    """Return a time in ISO 8601 as milliseconds since 1970; None if the value is invalid."""
-    try:
-        return round(datetime.fromisoformat(value).timestamp() * 1000)
-    except (TypeError, ValueError, OverflowError):
-        return None

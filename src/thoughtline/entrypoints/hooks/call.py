@@ -2,14 +2,14 @@
 answers in different forms.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from thoughtline.dialects.client_tools import letters
+from thoughtline.dialects.client_tools import COMMANDS, RUNS, letters
 from thoughtline.dialects.lenient_json import decode
 
 
@@ -80,6 +80,27 @@ class HookCall(Struct, frozen=True, kw_only=True):
     tool: str = ""
     tool_input: Mapping[str, Any] = {}
     tool_response: Any = None
+
+    @property
+    def words(self) -> str | list[str]:
+        """Command that the tool ran, as a text or in words; "" for another tool."""
+        if letters(self.tool) not in RUNS:
+            return ""
+        given = next((self.tool_input[name] for name in COMMANDS if name in self.tool_input), "")
+        if isinstance(given, list):
+            return [str(word) for word in given]
+        return given if isinstance(given, str) else ""
+
+    @property
+    def command(self) -> str:
+        return self.words if isinstance(self.words, str) else " ".join(self.words)
+
+    def outputs(self, names: Iterable[str]) -> list[str]:
+        """Return the texts of the tool's response: the response itself, or some of its fields."""
+        if isinstance(self.tool_response, str):
+            return [self.tool_response]
+        fields = self.tool_response if isinstance(self.tool_response, dict) else {}
+        return [text for name in names if isinstance(text := fields.get(name), str)]
 
 
 def event_named(name: str) -> HookEvent | None:

@@ -17,7 +17,6 @@ from thoughtline.entrypoints.hooks.client_event import (
     commit_message,
     edited_files,
     failed_tests,
-    ran,
 )
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
@@ -96,7 +95,7 @@ def moment_text(
 
 
 def _after_tool(call: HookCall, folder: Path | None, memory: Memory) -> Moment | None:
-    command = ran(call)
+    command = call.command
     if message := commit_message(command):
         return Moment(
             find=lambda record, project: settled_by(message, _sessions(record, project)),

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from math import floor, inf
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from thoughtline.app.questions.progress_listeners import ProgressListener
@@ -35,9 +34,6 @@ Ask = Callable[[Mapping[str, Any]], Awaitable[bytes | None]]
 """Function that shows a form to the person at the client, and returns its result as JSON, None if
 there is none in time.
 """
-
-_request = msgspec.json.Decoder(RequestParams)
-_misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
 class RequestContext(Struct, frozen=True, kw_only=True):
@@ -118,14 +114,14 @@ def progress_token(meta: Mapping[str, Any]) -> RequestId | None:
 
 def request_meta(request: Request) -> dict[str, Any]:
     """Return the `_meta` of a request. Raises `ProtocolError` if the parameters are invalid."""
-    return decode(_request, request.params).meta or {}
+    return decode(RequestParams, request.params).meta or {}
 
 
 def misplaced_greeting(request: Request) -> ProtocolError:
     """Return the error for an `initialize` from 2026-07-28 on. Raises `ProtocolError` if its
     parameters are invalid.
     """
-    version = decode(_misplaced, request.params).protocol_version
+    version = decode(MisplacedInitializeParams, request.params).protocol_version
     message = f"This connection uses {MODERN}, which has no initialize."
     return unsupported_version(version, message)
 

@@ -57,10 +57,6 @@ class _Repeated(Struct, rename="camel"):
     input_responses: dict[str, _Roots] = {}
 
 
-_response = msgspec.json.Decoder(_ClientResponse)
-_repeated = msgspec.json.Decoder(_Repeated)
-
-
 class RootsQuestion:
     """Question to one client for its roots."""
 
@@ -80,7 +76,7 @@ class RootsQuestion:
     def receive(self, line: bytes) -> Server | None:
         """Return the server to use after a client's response, None to keep the present server."""
         try:
-            answer = _response.decode(line)
+            answer = msgspec.json.decode(line, type=_ClientResponse)
         except msgspec.DecodeError:
             return None
         if answer.id != f"{KEY}-{self._asked}":
@@ -110,7 +106,7 @@ class RootsQuestion:
         if not self._asked or b'"inputResponses"' not in request.params:
             return None
         try:
-            roots = _repeated.decode(request.params).input_responses.get(KEY)
+            roots = msgspec.json.decode(request.params, type=_Repeated).input_responses.get(KEY)
         except msgspec.DecodeError:
             roots = None
         return self._end(roots)

@@ -43,9 +43,6 @@ class _CalledTool(Struct):
     name: str
 
 
-_called = msgspec.json.Decoder(_CalledTool)
-
-
 class Server:
     """Server that answers requests over a catalog, within the caller's permissions."""
 
@@ -74,7 +71,7 @@ class Server:
                     INVALID_REQUEST,
                     f"Send `initialize` first, or the envelope of {MODERN} in `_meta`.",
                 )
-            params = decode(method.decoder, request.params)
+            params = decode(method.params, request.params)
             if isinstance(method, AsyncMethod):
                 return self._answer_later(request.id, method, params, context)
             return self._response(request.id, method, method.answer(params, context), context)
@@ -88,7 +85,7 @@ class Server:
         if request.method != "tools/call":
             return False
         try:
-            name = _called.decode(request.params).name
+            name = msgspec.json.decode(request.params, type=_CalledTool).name
         except msgspec.DecodeError:
             return False
         tool = self._catalog.tools.get(name)

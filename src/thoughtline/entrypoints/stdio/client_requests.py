@@ -24,9 +24,6 @@ class _Response(Struct):
     result: Raw | UnsetType = UNSET
 
 
-_response = msgspec.json.Decoder(_Response)
-
-
 class ClientRequests:
     """Open requests to one client."""
 
@@ -59,7 +56,7 @@ class ClientRequests:
     def receive(self, line: bytes) -> None:
         """Take in a client's response."""
         try:
-            found = _response.decode(line)
+            found = msgspec.json.decode(line, type=_Response)
         except msgspec.DecodeError:
             return
         waiting = self._open.get(found.id)

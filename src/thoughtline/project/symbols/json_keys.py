@@ -3,12 +3,10 @@
 from bisect import bisect_right
 
 from thoughtline.core.text.json_tree import Node, parse_tree
-from thoughtline.project.symbols.outline import Part, entries_of_key, find_key, keys_of, quote_key
+from thoughtline.project.symbols.outline import Part, find_key, keys_of, quote_key
 from thoughtline.project.symbols.symbol import Symbol
 
-__all__ = ["entries_of", "find_name", "symbols_of"]
-
-entries_of, find_name = entries_of_key, find_key
+find_name = find_key
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:

@@ -19,7 +19,7 @@ from thoughtline.project.lines import Comparison
 from thoughtline.project.owners.owners import NAMING_ELSE
 from thoughtline.project.place import AROUND, TELLING, find_entry, fingerprint_of_peers
 from thoughtline.project.symbols import python_symbols
-from thoughtline.project.symbols.outline import Entries
+from thoughtline.project.symbols.outline import Entries, entries_of_key
 from thoughtline.project.symbols.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
@@ -63,8 +63,7 @@ FORMATS = {
     ".yml": "yaml_keys",
 }
 """Modules that read the headings or keys of a file, by the suffix of the file. Each module has the
-functions `symbols_of`, `find_name` and `entries_of`. `entries_of` returns the entries of the list
-that a name has a position in.
+functions `symbols_of` and `find_name`.
 """
 
 NAMING = ("name", "id", "key", "title", "kind", "metadata.name")
@@ -252,13 +251,10 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
         size=symbol.size,
         owners=(),
     )
-    format_ = _format(file.path)
-    if format_ is None:
-        return anchor
-    known = symbols_of(file)
-    list_ = format_.entries_of(known, name)
+    list_ = _entries_of(file, name)
     if list_ is None:
         return anchor
+    known = symbols_of(file)
     own, entries = list_.position, [known[each].tokens for each in list_.names]
     own_name = _choose_name(file, list_)
     return structs.replace(
@@ -321,16 +317,24 @@ def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     return now if now is not None and now.tokens == anchor.tokens else None
 
 
+def _entries_of(file: FileText, name: str) -> Entries | None:
+    """Return the entries of the list that a name has a position in, or None."""
+    if is_code(file.path):
+        return None
+    known = symbols_of(file)
+    if not is_heading(file.path):
+        return entries_of_key(known, name)
+    entries: Entries | None = _format(file.path).entries_of(known, name)
+    return entries
+
+
 def _find_entry(anchor: Anchor, file: FileText) -> str | None:
     """Return the present name of a symbol in an entry of a list, "" if the entry was removed, or
     None if the symbol is in no list.
     """
-    format_, known = _format(file.path), symbols_of(file)
-    if format_ is None or not anchor.owners:
+    if not anchor.owners or (list_ := _entries_of(file, anchor.symbol)) is None:
         return None
-    list_ = format_.entries_of(known, anchor.symbol)
-    if list_ is None:
-        return None
+    known = symbols_of(file)
     at = find_entry(anchor, [known[name].tokens for name in list_.names])
     if len(anchor.owners) > 1:
         named = _names_of_entries(known, list_.names)

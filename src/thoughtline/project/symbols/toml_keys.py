@@ -7,12 +7,10 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from thoughtline.project.symbols.outline import Part, entries_of_key, find_key, keys_of, quote_key
+from thoughtline.project.symbols.outline import Part, find_key, keys_of, quote_key
 from thoughtline.project.symbols.symbol import Symbol
 
-__all__ = ["entries_of", "find_name", "symbols_of"]
-
-entries_of, find_name = entries_of_key, find_key
+find_name = find_key
 
 Path = tuple[str, ...]
 Spans = dict[Path, tuple[int, int]]
