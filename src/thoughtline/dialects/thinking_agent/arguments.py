@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import (
@@ -65,16 +64,18 @@ WAIT = 50.0
 LONGEST_WAIT = 600.0
 
 
-class Checks(Struct, frozen=True):
-    """Checks of the arguments of the three tools, by the arguments' names."""
+REQUIRED: Mapping[str, tuple[str, ...]] = {
+    "chat_agent": ("input_text",),
+    "create_branch": ("session_id", "input_text"),
+    "get_branch_details": ("session_id", "node_id"),
+}
+"""Required arguments of the three tools."""
 
-    chat: dict[str, Check]
-    branch: dict[str, Check]
-    details: dict[str, Check]
 
-
-def checks_in(complaints: Mapping[str, str]) -> Checks:
-    """Return the checks, whose complaints are in the language of `complaints`."""
+def checks_in(complaints: Mapping[str, str]) -> dict[str, dict[str, Check]]:
+    """Return the checks of the arguments by tool and name, with their complaints in the language of
+    `complaints`.
+    """
     words = _Words(complaints)
     wait = words.number(0, LONGEST_WAIT)
     own: dict[str, Check] = {
@@ -84,8 +85,8 @@ def checks_in(complaints: Mapping[str, str]) -> Checks:
         "answer": words.text,
     }  # not in the original: for retries, waiting, and answers of the calling model
     tokens = words.whole(1, MAX_ANSWER_TOKENS)
-    return Checks(
-        chat={
+    return {
+        "chat_agent": {
             "input_text": words.at_least(1),
             "system_prompt": words.text,
             "temperature": words.number(0, 2),
@@ -95,7 +96,7 @@ def checks_in(complaints: Mapping[str, str]) -> Checks:
             "seed": words.whole(-MAX_SEED, MAX_SEED),
             **own,
         },
-        branch={
+        "create_branch": {
             "session_id": words.text,
             "input_text": words.at_least(LEAST_INPUT),
             "call_type": words.one_of(*CALL_TYPES),
@@ -103,8 +104,8 @@ def checks_in(complaints: Mapping[str, str]) -> Checks:
             "max_tokens": tokens,
             **own,
         },
-        details={"session_id": words.text, "node_id": words.text, "wait": wait},
-    )
+        "get_branch_details": {"session_id": words.text, "node_id": words.text, "wait": wait},
+    }
 
 
 class _Words:

@@ -19,6 +19,7 @@ from thoughtline.dialects.thinking_agent import arguments
 from thoughtline.dialects.thinking_agent.arguments import (
     CALL_TYPES,
     LONGEST_BRANCH,
+    REQUIRED,
     WAIT,
     InvalidQuestion,
 )
@@ -61,11 +62,11 @@ def calls(
     calling model.
     """
     dialect = _Dialect(delegations, wording, bounds, limits)
-    return Calls(
-        chat_agent=dialect.chat_agent,
-        create_branch=dialect.create_branch,
-        get_branch_details=dialect.get_branch_details,
-    )
+    return {
+        "chat_agent": dialect.chat_agent,
+        "create_branch": dialect.create_branch,
+        "get_branch_details": dialect.get_branch_details,
+    }
 
 
 class _Dialect:
@@ -82,7 +83,7 @@ class _Dialect:
         )
 
     async def chat_agent(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.chat, ("input_text",))
+        fields = self._read(data, "chat_agent")
         session = caller.conversation
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -117,7 +118,7 @@ class _Dialect:
         return json_reply(self._chat_fields(node, answer.text, answer.finish, answer.model, usage))
 
     async def create_branch(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.branch, ("session_id", "input_text"))
+        fields = self._read(data, "create_branch")
         session = fields["session_id"]
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -151,7 +152,7 @@ class _Dialect:
         return await self._branch_reply(node, answer.text, call_type, answer.finish)
 
     async def get_branch_details(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.details, ("session_id", "node_id"))
+        fields = self._read(data, "get_branch_details")
         session, name = fields["session_id"], fields["node_id"]
         ids = {"session_id": session, "node_id": name}
         try:
@@ -174,9 +175,8 @@ class _Dialect:
         details = {"status": "success", "node_id": name, "raw_process": _raw_process(delegation)}
         return json_reply(details | self._cut_fields(delegation.finish, delegation.seat))
 
-    def _read(
-        self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
-    ) -> dict[str, Any]:
+    def _read(self, data: bytes, tool: str) -> dict[str, Any]:
+        checks, required = self._checks[tool], REQUIRED[tool]
         named = without_empty_answer(decode(data))
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:

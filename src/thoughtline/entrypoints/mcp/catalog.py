@@ -44,12 +44,8 @@ class Resources(Protocol):
         """Return the contents of a resource. Raises `Refused` if the resource does not exist."""
         ...
 
-    async def complete(
-        self, template: str, argument: str, prefix: str, *, session: str = ""
-    ) -> dict[str, Any]:
-        """Return values of `argument` that begin with `prefix`; `template` is "" for the argument
-        of a prompt. Raises `Refused` if the template is unknown.
-        """
+    async def complete(self, request: Completion) -> dict[str, Any]:
+        """Return values that begin as requested. Raises `Refused` if the template is unknown."""
         ...
 
 
@@ -75,14 +71,7 @@ class NoResources:
     async def read(self, uri: str) -> dict[str, Any]:
         raise no_such_resource(uri, hint="This server has no resources.")
 
-    async def complete(
-        self,
-        template: str,  # noqa: ARG002
-        argument: str,  # noqa: ARG002
-        prefix: str,  # noqa: ARG002
-        *,
-        session: str = "",  # noqa: ARG002
-    ) -> dict[str, Any]:
+    async def complete(self, request: Completion) -> dict[str, Any]:  # noqa: ARG002
         return {"completion": {"values": [], "total": 0, "hasMore": False}}
 
 
@@ -166,10 +155,7 @@ class Catalog(Struct, frozen=True):
                     f"The prompt {request.prompt!r} has no {request.argument[:64]!r}.",
                     hint=f"It takes: {', '.join(known) or 'nothing'}.",
                 )
-        session = request.chosen.get("session", "")
-        return await resources.complete(
-            request.template, request.argument, request.prefix, session=session
-        )
+        return await resources.complete(request)
 
     def _prompt(self, name: str) -> PackPrompt:
         for prompt in self.prompts():

@@ -27,6 +27,7 @@ from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.embedded_style import embedded_style
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource
+from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.skills import Skills
 from thoughtline.entrypoints.printable import title
 
@@ -164,23 +165,20 @@ class SessionResources:
         worth = events_worth(timeline.view) + timeline.view.session.truth.turns
         return worth, partial(_steps, session, timeline, after)
 
-    async def complete(
-        self, template: str, argument: str, prefix: str, *, session: str = ""
-    ) -> dict[str, Any]:
-        """Return the answer to `completion/complete`: values of `argument` that begin with
-        `prefix`.
-
-        For a prompt's argument, `template` is "", and the argument is recognised by its name.
-        `session` is the session that the client chose before, or "".
+    async def complete(self, request: Completion) -> dict[str, Any]:
+        """Return the answer to `completion/complete`. The argument of a prompt is recognised by its
+        name.
         """
-        if template and template not in {PREFIX + path for path in TEMPLATES}:
-            raise _unknown(template)
+        if request.template and request.template not in {PREFIX + path for path in TEMPLATES}:
+            raise _unknown(request.template)
+        session = request.chosen.get("session", "")
         values: list[str] = []
-        if argument == "session":
-            values = await self._sessions(prefix)
+        if request.argument == "session":
+            values = await self._sessions(request.prefix)
         elif session and "\0" not in session:
             tree = await self._queries.view(await self._names.find(session))
-            values = [one for one in _choices(tree, argument) if one.startswith(prefix)]
+            choices = _choices(tree, request.argument)
+            values = [one for one in choices if one.startswith(request.prefix)]
         has_more = len(values) > MAX_COMPLETIONS
         counted = {} if has_more else {"total": len(values)}  # only complete lists are counted
         return {"completion": {"values": values[:MAX_COMPLETIONS], "hasMore": has_more, **counted}}
