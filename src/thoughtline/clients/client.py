@@ -24,9 +24,7 @@ class Scope(StrEnum):
 
 
 class Command(Struct, frozen=True):
-    """Command of a client that adds and removes servers. `remove` takes the server's name; `scopes`
-    are the supported scopes.
-    """
+    """Command of a client that adds a server, and removes a server by its name."""
 
     program: str
     add: Callable[[Server, Scope], list[str]]

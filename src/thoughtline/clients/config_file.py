@@ -75,10 +75,7 @@ class ConfigFile:
             raise _failure(self.path, error) from error
 
     def delete(self, before: str) -> None:
-        """Delete the file, unless the file differs from `before`.
-
-        Folders below the root that become empty are deleted too.
-        """
+        """Delete an unchanged file, and folders below the root that become empty."""
         self._compare(before)
         try:
             self._target.unlink()

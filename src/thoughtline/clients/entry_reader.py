@@ -27,9 +27,7 @@ class EntryContent(Struct, frozen=True):
 
 
 def content_of(entry: dict[str, Any]) -> EntryContent:
-    """Read an entry. Unreadable parts count as missing, because other programs write entries,
-    too.
-    """
+    """Read an entry. Unreadable parts, of other programs, count as missing."""
     said = entry.get("command") or entry.get("cmd") or ()
     command = said if isinstance(said, list) else [said, *_list(entry.get("args"))]
     options = entry.get("requestOptions")

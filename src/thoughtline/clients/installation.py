@@ -53,9 +53,7 @@ class Installed(Struct, frozen=True):
 
 
 class Installation:
-    """Installation of the server in one client and scope. If a method raises `Refused`, nothing was
-    changed.
-    """
+    """Server in one client and scope. A method that raises `Refused` changes nothing."""
 
     def __init__(self, client: Client, places: Places, scope: Scope) -> None:
         path = client.file(places, scope)
@@ -75,9 +73,7 @@ class Installation:
         self._file = ConfigFile(path, root)
 
     def install(self, server: Server, *, dry: bool = False) -> Outcome:
-        """Add the server to the client. If `dry` is true, only the planned result is returned,
-        without the token.
-        """
+        """Add the server. If `dry`, return the planned result, without the token."""
         before = self._file.read()
         server = structs.replace(server, name=_name_in(self._entries(before), server.name))
         entry, token_note, private = self._entry(server, dry=dry)
@@ -151,9 +147,7 @@ class Installation:
         return describe_conflict({**records, self._path: record_of(content)})
 
     def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
-        """Return the entry, a note about the token, and True if the entry contains the token
-        itself.
-        """
+        """Return the entry, a note on the token, and True if the entry has the token."""
         client, variable = self._client, server.token_variable
         if server.url and not client.remote:
             raise Refused(
@@ -321,9 +315,7 @@ class Installation:
             raise self._command_refusal(f"{Path(command).name} mcp add", why)
 
     def _absent(self, before: str | None, *, dry: bool) -> Outcome:
-        """Delete the backup if a user removed the entry. The backup stays if the file itself is
-        missing.
-        """
+        """Delete the backup of a removed entry, unless the file itself is missing."""
         if before is not None and not dry:
             self._file.forget_backup()
         return self._outcome("absent")

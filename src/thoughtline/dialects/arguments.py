@@ -167,9 +167,7 @@ def check(
 
 
 def unknown_names(arguments: Collection[str], known: Collection[str], *, others: bool) -> list[str]:
-    """Return complaints about arguments with unknown names. If `others` is true, only about names
-    that are probably misspelt.
-    """
+    """Return complaints about unknown names; with `others` only misspelt names."""
     complaints = []
     for name in arguments:
         if name in known:

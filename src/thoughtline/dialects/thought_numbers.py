@@ -44,9 +44,7 @@ async def record(
 
 
 def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
-    """Return the command of a call. References to recorded thoughts become links, and all other
-    references are kept as given.
-    """
+    """Link references to recorded thoughts, and keep all others as given."""
     number = arguments["thoughtNumber"]
     root = arguments.get("branchFromThought")
     branch = (arguments.get("branchId") or None) if root else None
@@ -67,9 +65,7 @@ def thought_with_number(now: Session, number: Any) -> str | None:
 
 
 def latest_revision(now: Session, thought: str | None) -> str | None:
-    """Return the latest revision of a thought, because callers keep naming the first thought of a
-    series of revisions.
-    """
+    """Follow revisions, because callers keep naming the first thought of a series."""
     while thought in now.revised_by:
         thought = now.revised_by[thought]
     return thought

@@ -166,9 +166,7 @@ def is_lock_file(path: str) -> bool:
 
 
 def noun_of(path: str) -> str:
-    """Return the word for a symbol in a file of this type: "symbol", "heading", "key" or
-    "package".
-    """
+    """Return "symbol", "heading", "key" or "package", by the type of the file."""
     if is_lock_file(path):
         return "package"
     module = FORMATS.get(suffix_of(path), "symbol")
@@ -237,9 +235,7 @@ def _read_format(file: FileText, format_: Any) -> dict[str, Symbol]:
 
 
 def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
-    """Return an anchor for a symbol. A name with a position in a list has the neighbours of its
-    entry, too.
-    """
+    """Return an anchor, with the neighbours of an entry if the name has a position."""
     anchor = Anchor(
         path=file.path,
         file=file.file,

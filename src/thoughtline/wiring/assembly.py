@@ -102,9 +102,7 @@ class Assembly:
         )
 
     async def close(self) -> None:
-        """Close the services that write to the ledger, and then the ledger, even if closing the
-        services fails.
-        """
+        """Close services that write to the ledger, and then the ledger in any case."""
         try:
             if "services" in self.__dict__:
                 await self.services.close()

@@ -220,9 +220,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
 
 def _person_here(settings: Settings) -> str:
-    """Return the name of the account of this process, "" if no person is asked. Raises `Refused`
-    if the account has no name.
-    """
+    """Return "" if no person is asked. Raises `Refused` if the account has no name."""
     if not settings.ask_person:
         return ""
     from getpass import getuser  # noqa: PLC0415 - rarely on
@@ -259,9 +257,7 @@ def _report_model(settings: Settings) -> bool:
 
 
 async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:
-    """Open the engine now if nearly every call asks a model, so that the first call need not
-    wait.
-    """
+    """Open the engine now if nearly every call asks a model, so that none waits."""
     with suppress(Refused):  # the caller of a model gets it
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()

@@ -29,9 +29,7 @@ HINT = "`thoughtline serve --help` lists all options."
 
 
 class _Parser(argparse.ArgumentParser):
-    """Parser that raises a refusal, because argparse itself would print its usage with 40
-    options.
-    """
+    """Parser that raises a refusal: argparse would print its usage of 40 options."""
 
     def error(self, message: str) -> NoReturn:
         raise Refused(Code.BAD_SETTING, f"{message[:1].upper()}{message[1:]}.", hint=HINT)

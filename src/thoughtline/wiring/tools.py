@@ -182,9 +182,7 @@ def limits_of(settings: Settings, **own: Any) -> Limits:
 
 
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
-    """Return the catalog of the chosen dialects. Raises `Refused` if a dialect is unknown, or two
-    dialects clash.
-    """
+    """Raise `Refused` if a dialect is unknown, or two dialects clash."""
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)

@@ -223,9 +223,7 @@ class Overlay:
         return readings[session].added if session in readings else []
 
     async def adds_to(self, sessions: Iterable[str]) -> bool:
-        """Return whether there are events to add to any of some sessions. All events on record
-        count.
-        """
+        """Return whether there are events to add; all events on record count."""
         readings = await self._read(list(sessions), is_whole=True)
         return any(readings[session].added for session in sessions if session in readings)
 
@@ -242,9 +240,7 @@ class Overlay:
         return {recorded.version: recorded for recorded in found}
 
     async def outline(self, session: str) -> Outline | None:
-        """Return the outline of a mirror with the added events, None if nothing is added. All
-        events on record count.
-        """
+        """Return None if nothing is added. All events on record count."""
         reading = (await self._read([session], is_whole=True)).get(session)
         return await self._outline_of(reading) if reading is not None and reading.added else None
 
@@ -338,9 +334,7 @@ class Overlay:
         return reading
 
     async def _objections(self, mirror: str) -> list[tuple[Recorded, ObjectionElsewhere]]:
-        """Return the recorded objections to nodes of a mirror, living or not, in the order of each
-        session.
-        """
+        """Return recorded objections, living or not, in the order of each session."""
         found: list[tuple[Recorded, ObjectionElsewhere]] = []
         for rest in await self._ledger.resting_on(mirror):
             if rest.node.startswith("t"):

@@ -86,9 +86,7 @@ def _line_end(text: str, at: int) -> int:
 
 
 class _Layout:
-    """Layout of a text: its line ends and its indentation. If the text is on one line, it stays on
-    one line.
-    """
+    """Line ends and indentation of a text. A text on one line stays on one line."""
 
     def __init__(self, text: str) -> None:
         self._newline = "\r\n" if "\r\n" in text else "\n"

@@ -43,9 +43,7 @@ def without_entry(text: str, shelf: Shelf, name: str) -> str:
 
 
 def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry at its end, where a new table has no effect on other
-    tables.
-    """
+    """Add the entry at the end, where a new table has no effect on other tables."""
     import tomlkit  # noqa: PLC0415 - slow to import, and only for files in TOML
 
     table = tomlkit.table()

@@ -91,9 +91,7 @@ MOST_FILES = 20
 
 
 class RecordFile(Struct, frozen=True):
-    """File of a record: its name, its text, and its folder below the project, "" for the project
-    itself.
-    """
+    """File of a record. Its folder is below the project, "" for the project itself."""
 
     name: str
     text: str
@@ -164,9 +162,7 @@ def find_folder(is_folder: Callable[[str], bool], named: str = "") -> str:
 
 
 def find_folders(is_folder: Callable[[str], bool], named: str = "") -> list[str]:
-    """Return all folders of a project's records: the one that `FOLDER_NAMED` names, and usual
-    ones.
-    """
+    """Return the folder that `FOLDER_NAMED` names, and usual ones."""
     named = named.strip().removeprefix("./").rstrip("/")
     return [each for each in dict.fromkeys((named, *USUAL)) if each and is_folder(each)]
 

@@ -81,9 +81,7 @@ class MainLineTranslator:
 
 
 def place(command: Command, now: Session) -> Command:
-    """Return the command with the latest revision of its target, and with a root only if its branch
-    is new.
-    """
+    """Revise the latest revision, and keep a root only if the branch is new."""
     return msgspec.structs.replace(
         command,
         after=None if command.branch in now.branches else command.after,

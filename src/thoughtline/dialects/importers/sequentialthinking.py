@@ -27,9 +27,7 @@ def translate(steps: FileSteps) -> ForeignSessions[Session]:
 
 
 def _item(step: dict[str, Any]) -> Item[Session]:
-    """Return the item for a step. Arguments that the tool does not know are kept, because many
-    servers extend these arguments.
-    """
+    """Keep unknown arguments: many servers extend those of the tool."""
     step = respelled(step, CHECKS)
     arguments = {name: step[name] for name in CHECKS if step.get(name) is not None}
     values = check(NAME, msgspec.json.encode(arguments), CHECKS, REQUIRED)

@@ -97,9 +97,7 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> Reply:
-    """Return a refusal as a reply. The reply asks for the same thought again, unless the thought
-    would be refused again.
-    """
+    """Ask for the same thought again, unless it would be refused again."""
     reason = STOPPED_BY.get(refusal.code, "processing_error")
     data: dict[str, Any] = {"stop_reason": reason}
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
@@ -264,9 +262,7 @@ def _guidance(data: dict[str, Any]) -> str:
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """Return the usage of models. Directions are asked concurrently, and the synthesis after
-    them.
-    """
+    """Sum up usage: directions are asked concurrently, then the synthesis."""
     usages = [(each.seat, each.usage) for each in delegations if each.usage is not None]
     if not usages:
         return {}

@@ -127,9 +127,7 @@ class ToolCall:
             )
 
     async def _think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Record a thought and wait for opinions. A retry with the same `key` gets the opinions of
-        the first call.
-        """
+        """Record a thought. A retry with its `key` gets the first call's opinions."""
         key, seconds = arguments.pop("key", None), arguments.pop("wait", WAIT)
         deadline = time.monotonic() + seconds
         async with progress_of(caller.progress, "the thought is rated") as progress:
@@ -288,9 +286,7 @@ class ToolCall:
             yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
-        """Return the directions as seats of a panel. Synthesis is not a seat, because the chair
-        combines the opinions in every team.
-        """
+        """Seat all directions but synthesis, which is the chair's work in every team."""
         directions = [name for name in route.directions if name != SYNTHESIS]
         has_chair = self._team.one_answer and len(route.directions) > 1
         return Panel(

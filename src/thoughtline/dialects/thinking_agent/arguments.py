@@ -73,9 +73,7 @@ REQUIRED: Mapping[str, tuple[str, ...]] = {
 
 
 def checks_in(complaints: Mapping[str, str]) -> dict[str, dict[str, Check]]:
-    """Return the checks of the arguments by tool and name, with their complaints in the language of
-    `complaints`.
-    """
+    """Return checks by tool and name, which complain in the words of `complaints`."""
     words = _Words(complaints)
     wait = words.number(0, LONGEST_WAIT)
     own: dict[str, Check] = {

@@ -58,9 +58,7 @@ larger numbers.
 def calls(
     delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
 ) -> Calls:
-    """Return the calls of the three tools. A call asks a model, or passes the question to the
-    calling model.
-    """
+    """Return calls that ask a model, or pass the question to the calling model."""
     dialect = _Dialect(delegations, wording, bounds, limits)
     return {
         "chat_agent": dialect.chat_agent,
@@ -188,9 +186,7 @@ class _Dialect:
         return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
 
     def _check(self, text: str) -> None:
-        """Raise `Refused` if a branch may not be asked this question. The checks are made in the
-        original server's order.
-        """
+        """Raise `Refused` for a forbidden question, in the original's order of checks."""
         least = self._bounds.input_text
         if utf16_length(text) < least:
             why = self._wording.failures["too_short"].format(
@@ -239,9 +235,7 @@ class _Dialect:
         fields: dict[str, Any],
         question_limit: QuestionLimit | None,
     ) -> tuple[DelegationBranch, Answer | None]:
-        """Ask a model. Returns the branch and the answer; the answer is None if it takes longer
-        than the call waits.
-        """
+        """Ask a model. The answer is None if it takes longer than the call waits."""
         deadline = time.monotonic() + fields.get("wait", WAIT)
         first = self._wording.progress["asked"].format(kind=question.kind)
         async with progress_of(self._listener(caller), first) as progress:
@@ -341,9 +335,7 @@ class _Dialect:
 
 
 def _raw_process(delegation: DelegationView) -> str:
-    """Return an answer with the model's thinking before it, in the form of models that send
-    both in one text.
-    """
+    """Put the thinking before the answer, as models do that send both in one text."""
     text, thinking = delegation.text, delegation.thinking
     if not thinking:
         return text

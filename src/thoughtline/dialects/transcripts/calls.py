@@ -122,9 +122,7 @@ class Calls:
         return name in self._open
 
     def withdraw(self, name: str) -> bool:
-        """Count a registered call without its result. The result is false if the call is not
-        registered.
-        """
+        """Count a registered call without its result, and return True for such a call."""
         call = self._open.pop(name, None)
         if call is not None:
             self._draft.count_call(call.tool, is_own=False)

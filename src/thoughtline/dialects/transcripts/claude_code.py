@@ -296,9 +296,7 @@ def _origin(entry: dict[str, Any]) -> str:
 
 
 def _queued_words(entry: dict[str, Any]) -> str:
-    """Return the words of an attachment that a person typed during an answer; "" for other
-    entries.
-    """
+    """Return words that a person typed during an answer; "" for other entries."""
     queued = mapping(entry.get("attachment"))
     is_typed = (
         entry.get("type") == "attachment"

@@ -160,9 +160,7 @@ def _needs(
 
 
 def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> AssumptionChanges:
-    """Sort the assumptions of the call into new and old. Raises `Refused` if a text was changed, or
-    an id is unknown.
-    """
+    """Raise `Refused` if a text was changed, or an id is unknown."""
     new: dict[str, Assumption] = {}
     old: dict[str, Assumption] = {}
     for assumption in arguments.assumptions:

@@ -138,9 +138,7 @@ def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
 
 
 def _recognised(fields: Mapping[str, Any]) -> Client:
-    """Recognise a client by fields that only this client sends. Unrecognised input counts as Claude
-    Code's.
-    """
+    """Recognise a client by fields of its own. Other input counts as Claude Code's."""
     if "sessionId" in fields or "initial_prompt" in fields or fields.get("source") == "new":
         return Client.COPILOT
     if "turn_id" in fields:
@@ -158,9 +156,7 @@ def _text(fields: Mapping[str, Any], *names: str) -> str:
 
 
 def written(call: HookCall, text: str) -> bytes:
-    """Return a text for the model in the client's form. At the end of a turn, the model then
-    continues with this text.
-    """
+    """Return a text in the client's form. At the end of a turn, the model goes on."""
     if not text:
         return b""
     if call.event in ENDS:

@@ -159,9 +159,7 @@ def _foreign(foreign: Sequence[SessionSummary]) -> Section:
 
 
 def _fit(sections: Sequence[Section], most: int) -> str:
-    """Return lists within `most` tokens: their lines are shortened first, and then the last lines
-    are left out.
-    """
+    """Shorten lines to `most` tokens first, and then leave out the last lines."""
     text = ""
     for width in WIDTHS:
         lines = [(each.heading, line) for each in sections for line in each.lines(width)]
@@ -183,9 +181,7 @@ def _write(lines: Sequence[tuple[str, str]]) -> str:
 
 
 def _count(frame: Frame, below: str, density: int, text: str) -> int:
-    """Return the tokens of a text in its frame: at least one for `density` characters, 0 for no
-    such limit.
-    """
+    """Count tokens: at least one for `density` characters, 0 for no such limit."""
     whole = frame.around(text + below)
     return max(estimate_tokens(whole), -(-len(whole) // density) if density else 0)
 
@@ -259,9 +255,7 @@ def _unseen_record(folder: Path | None) -> Iterator[Section]:
 
 
 def _foresee(session: LatestSession, folder: Path | None) -> int:
-    """Compare the session's evidence with the files. Return the number of pieces for which there
-    was no time.
-    """
+    """Return the number of pieces of evidence for which there was no time."""
     if folder is None or not session.outline.evidence:
         return 0
     from thoughtline.entrypoints.hooks.changed_files import foresee_changes  # noqa: PLC0415 - few have any
@@ -270,9 +264,7 @@ def _foresee(session: LatestSession, folder: Path | None) -> int:
 
 
 def _passed_days(session: LatestSession) -> Section:
-    """Return a list of the nodes whose last day has passed. `recall` records the doubt about these
-    nodes.
-    """
+    """List nodes whose last day has passed. `recall` records the doubt about them."""
     passed = pass_dates(session.outline, today())[:MOST_DAYS]
     lines = [
         f"{session.outline.evidence[event.evidence].bounds} ({event.evidence}: {event.because})"

@@ -74,9 +74,7 @@ def moment_of(call: HookCall, folder: Path | None, memory: Memory) -> Moment | N
 def moment_text(
     call: HookCall, moment: Moment, record: Snapshot, project: str, memory: Memory
 ) -> str:
-    """Return the text at a moment; "" if the record has nothing that matters, or if the model knows
-    it already.
-    """
+    """Return "" if the record has nothing that matters, or the model knows it."""
     remarks = [
         each for each in moment.find(record, project) if not contains(call.transcript, each.text)
     ]

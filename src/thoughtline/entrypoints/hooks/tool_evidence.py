@@ -23,9 +23,7 @@ SEEN = 160
 
 
 def evidence_text(call: HookCall, folder: Path) -> str:
-    """Return evidence: lines of a file below the folder, or a command with its output. Returns ""
-    for other tools.
-    """
+    """Return lines of a file below the folder, or a command with its output, or ""."""
     tool = letters(call.tool)
     if tool in READS:
         return _lines(call.tool_input, folder)

@@ -167,9 +167,7 @@ class Catalog(Struct, frozen=True):
         )
 
     async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """Call a tool with a JSON object. A refusal is returned in the form that the tool
-        defines.
-        """
+        """Call a tool, which gives a refusal its own form."""
         try:
             return await self.invoke(tool, arguments, caller)
         except Refused as refusal:

@@ -130,9 +130,7 @@ class Connection:
         return self._server.asks_models(request)
 
     def _context(self, request: Request, notify: Notify) -> RequestContext:
-        """Return the context of a request. Raises `ProtocolError` if the request does not belong to
-        the connection's era.
-        """
+        """Raise `ProtocolError` if the request does not belong to this era."""
         meta, ask = request_meta(request), None
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta

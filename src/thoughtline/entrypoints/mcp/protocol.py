@@ -103,9 +103,7 @@ def legacy_capabilities(
 def unsupported_version(
     version: Any, message: str, served: tuple[str, ...] = (MODERN,)
 ) -> ProtocolError:
-    """Return the error with the served versions: those without a greeting, if the request has the
-    form of these versions.
-    """
+    """Return the error with the served versions of the request's form."""
     data: dict[str, Any] = {"supported": list(served)}
     if isinstance(version, str):
         data["requested"] = version[:32]
@@ -134,8 +132,6 @@ def tasks_not_supported() -> ProtocolError:
 
 
 def error_code(refusal: Refused) -> int:
-    """Return the JSON-RPC code of a refusal: an internal error if the record or the engine is
-    unreachable.
-    """
+    """Return the code of an internal error if the record or engine is unreachable."""
     ours = refusal.code.startswith(("ledger_", "engine_"))
     return INTERNAL_ERROR if ours else INVALID_PARAMS

@@ -118,18 +118,14 @@ def request_meta(request: Request) -> dict[str, Any]:
 
 
 def misplaced_greeting(request: Request) -> ProtocolError:
-    """Return the error for an `initialize` from 2026-07-28 on. Raises `ProtocolError` if its
-    parameters are invalid.
-    """
+    """Raise `ProtocolError` if the parameters of the `initialize` are invalid."""
     version = decode(MisplacedInitializeParams, request.params).protocol_version
     message = f"This connection uses {MODERN}, which has no initialize."
     return unsupported_version(version, message)
 
 
 def modern_client(meta: dict[str, Any]) -> str:
-    """Return the name of the client in a modern envelope. Raises `ProtocolError` if the envelope is
-    missing or invalid.
-    """
+    """Raise `ProtocolError` if the envelope is missing or invalid."""
     version = meta.get(VERSION)
     if isinstance(version, str) and version != MODERN and CAPABILITIES in meta:
         raise unsupported_version(version, f"Protocol version {version[:32]!r} is not supported.")

@@ -66,9 +66,7 @@ TEMPLATES = {
 
 
 class SessionResources:
-    """Resources over one owner's record. Addresses name sessions in the same way as arguments of
-    tools.
-    """
+    """Resources of one owner. Addresses name sessions as arguments of tools do."""
 
     def __init__(self, queries: Queries, names: SessionNames, skills: Skills | None = None) -> None:
         self._queries = queries
@@ -142,9 +140,7 @@ class SessionResources:
         return _contents(uri, JSON, text)
 
     async def _content_at(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:
-        """Return the number of events at an address, and a function that returns the address's
-        contents.
-        """
+        """Return the events at an address by number, and the maker of its contents."""
         match parts:
             case [session, "thought", thought]:
                 view = await self._queries.view(session)
@@ -166,9 +162,7 @@ class SessionResources:
         return worth, partial(_steps, session, timeline, after)
 
     async def complete(self, request: Completion) -> dict[str, Any]:
-        """Return the answer to `completion/complete`. The argument of a prompt is recognised by its
-        name.
-        """
+        """Return values. A prompt's argument is recognised by its name."""
         if request.template and request.template not in {PREFIX + path for path in TEMPLATES}:
             raise _unknown(request.template)
         session = request.chosen.get("session", "")
@@ -184,9 +178,7 @@ class SessionResources:
         return {"completion": {"values": values[:MAX_COMPLETIONS], "hasMore": has_more, **counted}}
 
     async def _sessions(self, prefix: str) -> list[str]:
-        """Return sessions whose names begin with `prefix`; the latest sessions if `prefix` is
-        empty.
-        """
+        """Return sessions by the beginning of their name, or the latest sessions."""
         most = MAX_COMPLETIONS + 1
         if prefix:
             own = await self._names.begun(prefix, limit=most)
@@ -201,9 +193,7 @@ def session_uri(session: str) -> str:
 
 
 def session_in(uri: str) -> str:
-    """Return the name in the address of a session or of a part of it. Raises `Refused` if the
-    address is of something else.
-    """
+    """Return the name in an address. Raises `Refused` if it names no session."""
     name = unquote(uri.removeprefix(PREFIX).partition("/")[0])
     if not uri.startswith(PREFIX) or "\0" in name:  # PostgreSQL cannot be queried for it
         raise _unknown(uri)
@@ -241,9 +231,7 @@ def _node(tree: SessionView, node: str) -> dict[str, Any]:
 
 
 def _choices(tree: SessionView, argument: str) -> list[str]:
-    """Return the choices for an argument, the latest first, because people ask for the latest most
-    often.
-    """
+    """Return choices, the latest first, because people ask for the latest most often."""
     match argument:
         case "thought":
             return [*reversed(tree.thoughts), *tree.assumptions]

@@ -84,9 +84,7 @@ class RootsQuestion:
         return self._end(answer.result)
 
     def in_answer(self, request: Request, meta: Mapping[str, Any]) -> Response | None:
-        """Return the answer that asks for the roots, from 2026-07-28 on; None if the call is to be
-        answered now.
-        """
+        """Ask for the roots, from 2026-07-28 on; None to answer the call now."""
         capabilities = meta.get(CAPABILITIES)
         has_roots = isinstance(capabilities, dict) and KEY in capabilities
         if request.method != "tools/call" or not has_roots or self._is_answered:
@@ -100,9 +98,7 @@ class RootsQuestion:
         return response(request.id, result)
 
     def receive_repeated(self, request: Request) -> Server | None:
-        """Return the server to use after a call that brings the roots, None to keep the present
-        server.
-        """
+        """Take the roots from a repeated call; None keeps the present server."""
         if not self._asked or b'"inputResponses"' not in request.params:
             return None
         try:

@@ -79,9 +79,7 @@ class Server:
             return self.error(request.id, error)
 
     def asks_models(self, request: Request) -> bool:
-        """Check if a request calls a tool that may ask models, which costs money until the call
-        ends.
-        """
+        """Check for a tool that may ask models, which costs money until the call ends."""
         if request.method != "tools/call":
             return False
         try:

@@ -93,9 +93,7 @@ def entries_of(known: Mapping[str, Symbol], name: str) -> Entries | None:
 
 
 def words_of(name: str) -> str:
-    """Return a heading's own words without its parent headings, because the heading may move below
-    another heading.
-    """
+    """Return a heading without its parents: it may move below another heading."""
     return COPY.sub("", name.rpartition(WITHIN)[2])
 
 

@@ -20,9 +20,7 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _part(node: Node, start: int, starts: list[int]) -> Part:
-    """Return a value with all its inner values. The part begins at `start`, the position of its
-    key.
-    """
+    """Return a value, and begin its part at `start`, the position of its key."""
     parts = [
         (quote_key(key), _part(each.node, each.start, starts)) for key, each in node.members.items()
     ]

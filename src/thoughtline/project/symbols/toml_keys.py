@@ -39,9 +39,7 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _spans(text: str) -> Spans:
-    """Return the first and last line of each path of keys. The lines of a table include the lines
-    of all its keys.
-    """
+    """Return the lines of each path of keys. Lines of a table include those of its keys."""
     spans: Spans = {}
     table: Path = ()
     counts: dict[Path, int] = {}
@@ -97,9 +95,7 @@ def _path(key: str) -> Path:
 
 
 def _part(value: Any, path: Path, spans: Spans, outer: tuple[int, int]) -> Part:
-    """Return a value with all its inner values. Values inside a statement have the lines of the
-    statement.
-    """
+    """Return a value. Values inside a statement have the lines of the statement."""
     span = spans.get(path, outer)
     if isinstance(value, dict):
         items = [(quote_key(key), each) for key, each in value.items()]

@@ -59,9 +59,7 @@ def _documents(text: str) -> Iterator[Part]:
 
 
 def _last_line(event: yaml.ScalarEvent) -> int:
-    """Return the last line of a scalar. The end of a block scalar is at the beginning of the next
-    line.
-    """
+    """Return the last line. A block scalar ends at the beginning of the next line."""
     mark = event.end_mark
     last: int = max(event.start_mark.line + 1, mark.line + bool(mark.column))
     return last

@@ -151,9 +151,7 @@ class TokenStore:
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
     def revoke(self, name: str) -> bool:
-        """Set a token aside, so that it is no longer accepted. Return False if there was no token
-        with this id.
-        """
+        """Set a token aside. Return False if there was no token with this id."""
         if not re.fullmatch(r"[0-9a-f]{12}", name):
             return False
         try:
@@ -268,7 +266,5 @@ def _version(path: Path) -> _Version:
 
 
 def _hash(secret: str) -> str:
-    """Return the hash of a token's secret. A slow hash would gain nothing, because the secret has
-    256 random bits.
-    """
+    """Hash fast: a slow hash gains nothing, because the secret has 256 random bits."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -92,10 +92,7 @@ def _is_for_owner(event: Event) -> bool:
 
 
 def own_session(owner: str, session: str) -> SessionRef:
-    """Return an owner's reference to one of the owner's sessions, by the session's name.
-
-    A name that begins with "shared:" matches no own session.
-    """
+    """Return a reference. A name that begins with "shared:" matches no own session."""
     return SessionRef(session, stored_name(owner, session))
 
 

@@ -46,9 +46,7 @@ class SignIn:
         self._version: tuple[int, int] | None = None
 
     def key(self) -> bytes:
-        """Return the key that signs cookies and links. A missing key is created. Raises `Refused`
-        if the key is damaged.
-        """
+        """Return the key, made if it is missing. Raises `Refused` if it is damaged."""
         if self._folder is None:
             return self._key
         path = self._folder / KEY
@@ -114,10 +112,7 @@ class SignIn:
         return True
 
     def _store(self, folder: Path, name: str, now: float) -> bool:
-        """Store the use of a code, and delete the files of expired codes.
-
-        Return False if the code was used before.
-        """
+        """Store a use, and forget expired codes. Return False if the code was used before."""
         is_new = write_empty(folder, name)
         for path in folder.iterdir():
             with suppress(ValueError):

@@ -185,9 +185,7 @@ def _run_folder(call: HookCall, project: Path) -> Path:
 
 
 def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:
-    """Return the text for an event that may be a moment. Most events are none, and open no
-    record.
-    """
+    """Return "" for most events, which are no moments and open no record."""
     from thoughtline.entrypoints.hooks.moments import moment_of, moment_text  # noqa: PLC0415 - other events need none
 
     memory = _memory(settings)

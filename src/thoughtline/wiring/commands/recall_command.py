@@ -55,9 +55,7 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
 
 
 def run_recall(options: Mapping[str, str]) -> None:
-    """Print the answer for the options. Raises `Refused` if an option is invalid, or the record
-    cannot be read.
-    """
+    """Raise `Refused` if an option is invalid, or the record cannot be read."""
     flags = {name: options.get(name, "") for name in OPENS}
     asked = {name: value for name, value in options.items() if name not in OPENS and value}
     text = full_text(asyncio.run(_recall(flags, asked)))

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 async def open_engine(
     ledger: Path | str | None, kinds: "Mapping[str, WorkflowKind]", concurrency: int
 ) -> "Engine":
-    """Open the engine for a ledger: in a separate file beside the ledger, on the ledger's server,
-    or in memory.
-    """
+    """Open the engine: in a file beside the ledger, on its server, or in memory."""
     from thoughtline.engine import factory  # noqa: PLC0415 - most servers never ask a model
     from thoughtline.entrypoints.log import log_fault  # noqa: PLC0415 - see above
 
@@ -54,9 +52,7 @@ def read_queue(settings: Settings) -> "list[QueuedQuestion]":
 
 
 def max_workflows(settings: Settings) -> int:
-    """Return the number of workflows that this process runs concurrently; with 0, all workflows
-    wait for other processes.
-    """
+    """Return 0 if all workflows wait for other processes."""
     if settings.works is not None:
         return settings.works
     return WORKS_ON_SERVER if isinstance(engine_location(settings), str) else WORKS
