@@ -168,7 +168,6 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - see above
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - see above
         from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over  # noqa: PLC0415 - see above
-        from thoughtline.wiring.erasure import erasure_of  # noqa: PLC0415 - see above
 
         room = Room(CAPACITY)
 
@@ -182,7 +181,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                     recorder,
                     limits_of(settings),
                     lambda: services().deliberations(recorder, use_cases.queries, owner),
-                    erasure_of(owner, use_cases.ledger, settings, services),
+                    assembly.erasure(owner),
                 ),
                 queries=use_cases.queries,
                 room=room,

@@ -53,7 +53,6 @@ from thoughtline.entrypoints.mcp.request_context import RequestContext
 
 if TYPE_CHECKING:
     from thoughtline.entrypoints.mcp.elicitation import PersonAtClient
-    from thoughtline.entrypoints.mcp.skills import Skills
 
 Result = dict[str, Any]
 
@@ -128,10 +127,16 @@ def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
         "completion/complete": AsyncMethod(params=CompleteParams, answer=give.complete),
     }
     if catalog.skills is not None:
-        skills = _SkillAnswers(catalog.skills)
+        skills = catalog.skills
         table |= {
-            "skills/list": SyncMethod(params=ListParams, answer=skills.listing, cache=static),
-            "skills/get": SyncMethod(params=ReadResourceParams, answer=skills.get, cache=static),
+            "skills/list": SyncMethod(
+                params=ListParams, answer=lambda _, __: skills().listing(), cache=static
+            ),
+            "skills/get": SyncMethod(
+                params=ReadResourceParams,
+                answer=lambda params, _: skills().get(params.uri),
+                cache=static,
+            ),
         }
     if catalog.listen is not None:
         listen = partial(give.listen, catalog.listen)
@@ -157,19 +162,6 @@ def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod |
 
 def _pong(_: RequestParams, __: RequestContext) -> Result:
     return {}
-
-
-class _SkillAnswers:
-    """Answers to the methods of the Skills extension, for callers with any permissions."""
-
-    def __init__(self, skills: "Callable[[], Skills]") -> None:
-        self._skills = skills
-
-    def listing(self, _: ListParams, __: RequestContext) -> Result:
-        return self._skills().listing()
-
-    def get(self, params: ReadResourceParams, _: RequestContext) -> Result:
-        return self._skills().get(params.uri)
 
 
 class _Answers:

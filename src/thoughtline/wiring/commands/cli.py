@@ -34,7 +34,6 @@ from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
 from thoughtline.wiring.commands.hook_command import run_hook
 from thoughtline.wiring.commands.recall_command import run_recall
-from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
     begin_anew,
@@ -121,7 +120,7 @@ async def open_record(
             owners=OwnerList(own, owner),
             recorder=lambda: use_cases.recorder(Session),
             importer=Importer(own, clock=milliseconds, new_handle=new_handle),
-            forget=erasure_of(owner, own, settings, assembly.services),
+            forget=assembly.erasure(owner),
             project_check=partial(project_check, use_cases, settings),
             project_sync=partial(project_sync, use_cases, settings),
             deliberations=lambda: assembly.services().deliberations(
