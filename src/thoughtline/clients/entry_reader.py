@@ -42,9 +42,8 @@ def content_of(entry: dict[str, Any]) -> EntryContent:
 
 
 def is_ours(name: str, entry: dict[str, Any]) -> bool:
-    """Check if an entry starts Thoughtline under any name, or has our name and an address.
-
-    An entry under our name that starts another program does not belong to us.
+    """Check if an entry starts Thoughtline, or has our name and an address. An entry under our name
+    that starts another program is not ours.
     """
     content = content_of(entry)
     if not content.command:

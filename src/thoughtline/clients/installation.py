@@ -189,10 +189,8 @@ class Installation:
         return {name: entry for name, entry in self._entries(text).items() if is_ours(name, entry)}
 
     def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
-        """Return the entries in a backup that are not ours, which an entry of ours may have
-        replaced.
-
-        Backups of older releases, from a second install, also contain an entry of ours.
+        """Return entries in a backup that are not ours. Backups of older releases may have an entry
+        of ours, too.
         """
         return {n: entry for n, entry in self._entries(backup).items() if not is_ours(n, entry)}
 

@@ -36,9 +36,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
-    """Return the given flags by name, or print the help and exit.
-
-    Raises `Refused` (BAD_SETTING) if an option is unknown, and names a similar option if possible.
+    """Print the help and exit, or return the given flags. Raises `Refused` (BAD_SETTING) for an
+    unknown option, and names a similar option if possible.
     """
     given, unknown = serve_parser().parse_known_args(arguments)
     if unknown:

@@ -206,10 +206,8 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
 
 
 def _asking(tool: Tool, *, asks: bool) -> Tool:
-    """Return a tool whose calls share a budget of the event loop's time.
-
-    If no model can be reached, the tool is marked as closed to the outside world, because the
-    caller answers.
+    """Let calls share a budget of the event loop's time. Without a model that can be reached, the
+    caller answers, so the tool is closed to the outside world.
     """
 
     async def call(arguments: bytes, caller: Caller) -> Reply:

@@ -267,9 +267,7 @@ class Overlay:
         return readings
 
     async def _read_under(self, sessions: Sequence[str], *, is_whole: bool) -> dict[str, Reading]:
-        """Return some mirrors and the mirrors under them, each with the objections to its nodes and
-        with the changes of its evidence.
-
+        """Return mirrors and the mirrors under them, with objections and changes of their evidence.
         Raises `Refused` if one of `sessions` cannot be read.
         """
         found: dict[str, Reading] = {}

@@ -33,9 +33,8 @@ LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
 
 
 class FileSteps(Struct, frozen=True):
-    """Content of a file: its steps as `items`, and the other fields of its object as `about`.
-
-    `numbers` has the position of each step in the file, counted from 1.
+    """Steps of a file as `items`, each with its position in `numbers`, counted from 1. `about` has
+    the other fields of the file's object.
     """
 
     items: list[dict[str, Any]]

@@ -77,10 +77,7 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall:
-    """Runner of the tool's calls, which also reports on calls that continue as tasks.
-
-    `web_search` finds sources for the factual direction; None if there is no key for a web search.
-    """
+    """Runner of calls and tasks. `web_search` is None without a key for a web search."""
 
     def __init__(
         self,

@@ -66,9 +66,8 @@ QUOTE = re.compile(r'"(?=, "|\. You can now|[.\s]*\Z| selected | user notes)')
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """A tool call of the model. `server` is the server of the tool, if the client names one.
-
-    `first` is the value of the argument `offset` that means the first line.
+    """Tool call of the model, with the tool's `server` if the client names one. `first` is the
+    value of the argument `offset` that means the first line.
     """
 
     tool: str

@@ -86,9 +86,8 @@ def _entries(data: bytes, draft: Draft) -> list[dict[str, Any]]:
 
 
 class Reader:
-    """Reader of messages, which the client writes again whenever they grew.
-
-    A message that was taken back stays, and the messages after it begin a branch.
+    """Reader of messages, which the client writes again whenever they grew. Messages after one that
+    was taken back begin a branch.
     """
 
     def __init__(self, draft: Draft) -> None:

@@ -229,9 +229,8 @@ def _statements(
 
 
 def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
-    """Yield the recorded assumptions to refute, then those to restore, then those to verify.
-
-    A falsified assumption that is stated again is restored, unless the same call falsifies it.
+    """Yield the nodes to refute, to restore and to verify. A falsified assumption that is stated
+    again is restored, unless the same call falsifies it.
     """
     refute = [name for name in changes.falsified if name in now.by_name]
     upheld = [name for name in changes.old if name not in changes.falsified]

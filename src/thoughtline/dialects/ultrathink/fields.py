@@ -87,10 +87,7 @@ def _list(value: Any, kind: type[Item]) -> list[Item]:
 
 
 def parse_list(text: str) -> Any:
-    """Return the value in a string. The texts "" and "null" are empty lists.
-
-    Raises `ValueError` if the string has no known form.
-    """
+    """Return a value; [] for "" and "null". Raises `ValueError` for an unknown form."""
     if text.strip() in ("", "null"):
         return []
     try:

@@ -76,10 +76,7 @@ class Section(Struct, frozen=True):
 def context(
     call: HookCall, record: Snapshot, project: str, memory: Memory, folder: Path | None
 ) -> str:
-    """Return the text for an event that does not write to the record.
-
-    `folder` is the project's folder, None if its files are not checked.
-    """
+    """Return the text. `folder` is the project's folder, None if its files are not checked."""
     if call.event is HookEvent.SESSION_START:
         latest = find_latest(record, project, others=OTHERS)
         if latest is not None:
@@ -102,9 +99,8 @@ def context(
 
 
 def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession | None:
-    """Return the latest session of the project if the client's conversation uses it.
-
-    A session that came from elsewhere counts only if the conversation names it.
+    """Return the latest session that the conversation uses. A session that came from elsewhere
+    counts only if the conversation names it.
     """
     own, foreign = project_sessions(record, project)
     transcript = _transcript(call)

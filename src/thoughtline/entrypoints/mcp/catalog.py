@@ -213,9 +213,7 @@ class Catalog(Struct, frozen=True):
 
 
 def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
-    """Return a reply as the result of `tools/call`.
-
-    If `structured` is false, only the text is sent: some clients pass unknown fields on, and a
+    """Return a result, without data if not `structured`: some clients pass unknown fields on, and a
     model would read everything twice.
     """
     result: dict[str, Any] = {

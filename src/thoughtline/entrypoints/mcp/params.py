@@ -74,9 +74,8 @@ class CompletionContext(Struct):
 
 
 class Completion(Struct, frozen=True, kw_only=True):
-    """Request to complete an argument of a prompt or a template, given the beginning of its value.
-
-    `chosen` are the values that the client already chose for other arguments.
+    """Request for values of an argument with this `prefix`. `chosen` has the values of other
+    arguments.
     """
 
     argument: str

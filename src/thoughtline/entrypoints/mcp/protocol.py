@@ -87,10 +87,8 @@ def negotiated(version: str) -> str:
 def legacy_capabilities(
     version: str, client: Mapping[str, Any], always: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the capabilities for `initialize`.
-
-    Extensions are listed from 2025-11-25 on: MCP Apps for clients that announce it, and the
-    extensions `always` for every client.
+    """Return capabilities. From 2025-11-25 on, they have MCP Apps for clients that announce it, and
+    the extensions `always`.
     """
     if version != LEGACY[0]:
         return SERVER_CAPABILITIES

@@ -74,11 +74,7 @@ def new_context(
     person: str = "",
     ask: Ask | None = None,
 ) -> RequestContext:
-    """Return the context of a request.
-
-    `version` is the version of the protocol. `session` is used for tools without a session
-    argument.
-    """
+    """Return a context. `session` is used for tools without a session argument."""
     token, modern = progress_token(meta), version == MODERN
     caller = Caller(
         author=author,
@@ -133,9 +129,8 @@ def modern_client(meta: dict[str, Any]) -> str:
 
 
 def _progress(token: RequestId, notify: Notify) -> ProgressListener:
-    """Return a listener that reports a call's progress under the client's `token`.
-
-    The protocol requires rising numbers, so a message without progress adds a small amount.
+    """Return a listener whose numbers rise, as the protocol requires: a message without progress
+    adds a small amount.
     """
     latest = -1.0
 

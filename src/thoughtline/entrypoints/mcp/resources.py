@@ -98,10 +98,8 @@ class SessionResources:
         return page
 
     async def _first_page(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
-        """Return the first page: the app, the skills, the owner's sessions, and the latest shared
-        sessions.
-
-        Texts of shared sessions are not listed, because this owner did not choose them.
+        """Return the app, skills and sessions, and shared sessions without their texts, because
+        this owner did not choose them.
         """
         app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
         shared = [
@@ -251,11 +249,7 @@ def _as_of(version: str) -> AsOf:
 
 
 def _long_text(text: str) -> str | msgspec.Raw:
-    """Return a very long text as JSON, encoded in small steps.
-
-    As a part of the answer, the text would be encoded in one step, and block other calls in the
-    meantime.
-    """
+    """Encode a very long text in small steps: in one step it would block other calls."""
     if len(text) <= ENCODED_AT_ONCE:
         return text
     parts = range(0, len(text), ENCODED_AT_ONCE)

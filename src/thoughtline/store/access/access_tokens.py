@@ -66,10 +66,8 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class TokenStore:
-    """Access tokens in one folder, which several servers may share. Each call sees the changes of
-    other servers.
-
-    `warn` receives the id of a token whose file is damaged.
+    """Access tokens in one folder, which several servers may share and change. `warn` receives the
+    id of a token whose file is damaged.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None] = lambda _: None) -> None:
@@ -197,9 +195,8 @@ class TokenStore:
             return None
 
     def _note_use(self, name: str) -> None:
-        """Set the time of a token's last use, at most once a minute.
-
-        Errors are ignored, because tokens in a folder on a read-only disk must stay usable.
+        """Note a use at most once a minute. Errors are ignored, because tokens on a read-only disk
+        must stay usable.
         """
         now = time.time()
         if now - self._used_at.get(name, 0.0) < MINUTE:

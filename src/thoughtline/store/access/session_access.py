@@ -99,10 +99,7 @@ def own_session(owner: str, session: str) -> SessionRef:
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """Return the owner of a session that is shared with the caller, or None for any other session.
-
-    Writes of guests count for the quota of the session's owner.
-    """
+    """Return the owner of a shared session, whose quota counts writes of guests; or None."""
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
 

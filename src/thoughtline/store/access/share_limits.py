@@ -68,10 +68,7 @@ def check_room(counts: ShareCounts) -> None:
 
 
 def _is_visible(character: str) -> bool:
-    """Return whether a character is visible. The space is the only blank that counts as visible.
-
-    Other blanks look like a space, so two names with different blanks could look alike.
-    """
+    """Return False for all blanks but the space, because names with other blanks look alike."""
     if character.isspace() or character == BRAILLE_BLANK:
         return character == " "
     return show_character(character) == character

@@ -73,10 +73,8 @@ class SignIn:
         return key
 
     def end_all(self) -> None:
-        """End all cookies and links by replacing the key.
-
-        Raises `OSError` if the old key cannot be deleted, and `Refused` if no new key can be
-        created.
+        """Replace the key. Raises `OSError` if the old key cannot be deleted, and `Refused` if no
+        new key can be created.
         """
         if self._folder is None:
             self._key = secrets.token_bytes(KEY_SIZE)
@@ -90,10 +88,8 @@ class SignIn:
         return urlsafe_b64encode(signed + self._signature(signed)).decode()
 
     def use_up(self, code: str, now: float) -> bool:
-        """Check a sign-in code and mark the code as used. Return False if the code is used, expired
-        or signed with another key.
-
-        Raises `Refused` if the use of the code cannot be stored.
+        """Return False if a code is used, expired or signed with another key. Raises `Refused` if
+        the use cannot be stored.
         """
         signed = self._signed(code)
         if signed is None or int.from_bytes(signed[:TIME_SIZE]) <= now:

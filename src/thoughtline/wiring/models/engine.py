@@ -32,9 +32,8 @@ async def open_engine(
 
 
 def engine_location(settings: Settings) -> Path | str | None:
-    """Return the place of the engine's ledger: a file, a server's URL, or None for memory.
-
-    The result is also None for a read-only record, so that no workflows are searched for.
+    """Return a file, a server's URL, or None for memory. A read-only record has none, so that no
+    workflows are searched for.
     """
     if settings.database == ":memory:" or settings.read_only:
         return None
