@@ -25,7 +25,7 @@ from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER
 from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
-from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.events import DelegationFailed
 from thoughtline.core.limits import Limits
@@ -89,19 +89,15 @@ class Desk:
 
         recorder = recorder_of(owner)
         calls = ModelCalls(recorder_of, lambda *_: model, lambda: 0)
-        workflow = self.workflow = DelegationWorkflow(calls, recorder_of)
+        workflow = self.workflow = DelegationWorkflow(calls)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
-        nodes = count(1)
         limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
         self.delegations = Delegations(
             recorder,
             Queries(self.ledger),
-            ModelAccess(
-                calls=calls, engine=self.opened, listeners=ProgressListeners(), configured=True
-            ),
+            ModelAccess(calls=calls, engine=self.opened, configured=True),
             budgets=limits,
             admission=Admission(owner, limits, ConcurrencyLimit(None, self.opened)),
-            new_node=lambda: f"n_{next(nodes)}",
             owner=owner,
         )
 
@@ -110,9 +106,8 @@ class Desk:
 
     async def ask(self, **said: Any) -> DelegationBranch:
         question = DelegatedQuestion(kind="verify", prompt=PROMPT)
-        return await self.delegations.begin(
-            question, **{"session": "s", "author": "ann", "limits": Limits(), **said}
-        )
+        origin = {"session": "s", "author": "ann", "limits": Limits(), "may_begin": True, **said}
+        return await self.delegations.begin(question, Origin(**origin))
 
 
 async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> None:
@@ -199,9 +194,7 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         new_handle=lambda: "s",
     )
     model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    workflow = DelegationWorkflow(
-        ModelCalls(lambda _: recorder, lambda *_: model), lambda _: recorder
-    )
+    workflow = DelegationWorkflow(ModelCalls(lambda _: recorder, lambda *_: model))
     await recorder.record(
         lambda now: [
             ("ann", event)

@@ -181,7 +181,6 @@ class Importer:
     async def _continue(
         self, session: str, foreign: ForeignSessions[Folded], source: str, *, may_continue: bool
     ) -> ImportResult:
-        """Append the steps that are not recorded yet."""
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
@@ -330,7 +329,6 @@ def _is_own(recorded: Recorded) -> bool:
 
 
 def _is_same(there: Recorded, recorded: Recorded) -> bool:
-    """Return whether the record and the file have the same event."""
     authors = {imported_author("", each.author) for each in (there, recorded)}
     return (
         len(authors) == 1

@@ -12,18 +12,15 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec import Struct, structs
 
+from thoughtline.app.budgets.owner_concurrency import Slot
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import (
-    NO_PREPARATION,
-    Origin,
-    PanelQuestion,
-    Preparation,
-)
+from thoughtline.app.deliberation.question import PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import Origin
 from thoughtline.app.questions.router_call import RouterCall, RouterCalls
 from thoughtline.core import rules
 from thoughtline.core.command import Command
@@ -204,9 +201,8 @@ class ToolCall:
             if self._sources is not None and FACTUAL in route.directions:
                 sources, kept["research"] = await _research(self._sources, thought, caller, key)
                 panel = structs.replace(panel, context=tuple(sources))
-            preparation = Preparation(slot=slot, router_call=router_call)
             begun = await self._begin(
-                arguments, kept, panel, caller, key=key, preparation=preparation
+                arguments, kept, panel, caller, key=key, slot=slot, router_call=router_call
             )
             return begun, kept
 
@@ -218,7 +214,8 @@ class ToolCall:
         caller: Caller,
         *,
         key: str | None,
-        preparation: Preparation = NO_PREPARATION,
+        slot: Slot | None = None,
+        router_call: RouterCall | None = None,
     ) -> Begun:
         session = caller.conversation
         command, context = await self._recorder.look(session, lambda now: _to_command(kept, now))
@@ -227,9 +224,10 @@ class ToolCall:
                 command=command,
                 panel=structs.replace(panel, context=(*panel.context, *context)),
                 as_task=caller.takes_tasks,
+                router_call=router_call,
             ),
             self._origin(arguments, caller, key),
-            preparation,
+            slot,
         )
 
     def _origin(self, arguments: dict[str, Any], caller: Caller, key: str | None) -> Origin:

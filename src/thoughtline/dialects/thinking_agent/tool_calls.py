@@ -6,6 +6,7 @@ from typing import Any
 
 from thoughtline.app.delegation.service import DelegatedQuestion, DelegationBranch, Delegations
 from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -101,9 +102,9 @@ class _Dialect:
         )
         question = DelegatedQuestion(kind=CHAT, prompt=prompt)
         if not self._delegations.configured:
-            node = await self._begin(question, session, caller, fields.get("key"), None)
+            node = await self._begin(question, session, caller, fields.get("key"))
             return self._handed_over(node, prompt, "chat_agent", f"delegation {node.delegation!r}")
-        node, answer = await self._ask(question, session, caller, fields, None)
+        node, answer = await self._ask(question, session, caller, fields)
         if answer is None:
             return self._pending(node)
         usage = None if answer.tokens_total is None else {"total_tokens": answer.tokens_total}
@@ -137,14 +138,16 @@ class _Dialect:
         )
         parent = fields.get("parent_node_id", TRUNK).strip()
         question = DelegatedQuestion(
-            kind=call_type, prompt=prompt, parent="" if parent == TRUNK else parent
+            kind=call_type,
+            prompt=prompt,
+            parent="" if parent == TRUNK else parent,
+            limit=self._question_limit,
         )
-        limit = self._question_limit
         if not self._delegations.configured:
-            node = await self._begin(question, session, caller, fields.get("key"), limit)
+            node = await self._begin(question, session, caller, fields.get("key"))
             needed = f"session_id, delegation {node.delegation!r}"
             return self._handed_over(node, prompt, "create_branch", needed)
-        node, answer = await self._ask(question, session, caller, fields, limit)
+        node, answer = await self._ask(question, session, caller, fields)
         if answer is None:
             return self._pending(node)
         return await self._branch_reply(node, answer.text, call_type, answer.finish)
@@ -200,21 +203,12 @@ class _Dialect:
             raise InvalidQuestion(why)
 
     async def _begin(
-        self,
-        question: DelegatedQuestion,
-        session: str,
-        caller: Caller,
-        key: str | None,
-        question_limit: QuestionLimit | None,
+        self, question: DelegatedQuestion, session: str, caller: Caller, key: str | None
     ) -> DelegationBranch:
-        return await self._delegations.begin(
-            question,
-            session=session,
-            author=caller.author,
-            limits=self._limits,
-            question_limit=question_limit,
-            key=key,
+        origin = Origin(
+            session=session, author=caller.author, limits=self._limits, key=key, may_begin=True
         )
+        return await self._delegations.begin(question, origin)
 
     async def _record_answer(
         self, session: str, fields: dict[str, Any], caller: Caller
@@ -233,13 +227,12 @@ class _Dialect:
         session: str,
         caller: Caller,
         fields: dict[str, Any],
-        question_limit: QuestionLimit | None,
     ) -> tuple[DelegationBranch, Answer | None]:
         """Ask a model. The answer is None if it takes longer than the call waits."""
         deadline = time.monotonic() + fields.get("wait", WAIT)
         first = self._wording.progress["asked"].format(kind=question.kind)
         async with progress_of(self._listener(caller), first) as progress:
-            node = await self._begin(question, session, caller, fields.get("key"), question_limit)
+            node = await self._begin(question, session, caller, fields.get("key"))
             answer = await self._delegations.outcome(
                 node,
                 author=caller.author,

@@ -1,7 +1,6 @@
 """Services that ask models, assembled on demand. Most servers never ask a model."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +19,6 @@ from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.folds.session_cache import Folded
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, RecorderOf
-from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, WorkflowKind
@@ -69,14 +67,12 @@ class ModelServices:
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
         self._concurrency = ConcurrencyLimit(questions_at_once, self.engine)
-        listeners = ProgressListeners()
-        calls = ModelCalls(recorder_of, self.find, listeners=listeners)
-        self._deliberation = DeliberationWorkflow(calls, recorder_of, listeners)
-        self._delegation = DelegationWorkflow(calls, recorder_of)
+        calls = ModelCalls(recorder_of, self.find)
+        self._deliberation = DeliberationWorkflow(calls)
+        self._delegation = DelegationWorkflow(calls)
         self._access = ModelAccess(
             calls=calls,
             engine=self.engine,
-            listeners=listeners,
             configured=models.standard is not None,
             notice=models.notice,
         )
@@ -152,7 +148,6 @@ class ModelServices:
             self._access,
             budgets=budgets,
             admission=Admission(owner, budgets, self._concurrency),
-            new_node=lambda: f"n_{secrets.token_hex(4)}",
             owner=owner,
         )
 
