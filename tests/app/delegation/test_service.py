@@ -294,7 +294,7 @@ async def test_a_question_that_failed_is_told_as_that_when_it_is_looked_up(
 
 
 async def test_a_question_that_was_imported_without_its_prompt_is_told_as_that() -> None:
-    desk = Desk(ScriptedModel([]))
+    desk = Desk(ScriptedModel({}))
     node = await desk.ask()
     made = DelegationMade(delegation="d2", seat="verify", asks="t1")
     version = len(await desk.ledger.read("s"))
