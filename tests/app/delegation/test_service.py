@@ -27,7 +27,7 @@ from thoughtline.app.questions.call_result import DELEGATION_ANSWER
 from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
 from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.events import DelegationFailed
+from thoughtline.core.events import DelegationFailed, DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations
@@ -291,6 +291,20 @@ async def test_a_question_that_failed_is_told_as_that_when_it_is_looked_up(
         await desk.delegations.look("s", node.node)
 
     assert (refused.value.code, refused.value.message) == (told, "It rained.")
+
+
+async def test_a_question_that_was_imported_without_its_prompt_is_told_as_that() -> None:
+    desk = Desk(ScriptedModel({}))
+    node = await desk.ask()
+    made = DelegationMade(delegation="d2", seat="verify", asks="t1")
+    version = len(await desk.ledger.read("s"))
+    entry = Entry(event=made, author="ann", at=9)
+    await desk.ledger.append("s", at_version(version, [entry]))
+
+    with pytest.raises(Refused, match="does not have the prompt of d2") as refused:
+        await desk.delegations.result(structs.replace(node, delegation="d2"), seconds=0)
+
+    assert refused.value.code == Code.NO_SUCH_DELEGATION
 
 
 async def nothing(*_: Any) -> bytes:

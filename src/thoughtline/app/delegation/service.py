@@ -222,7 +222,7 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
             session=session,
             delegation=name,
             seat=made.seat,
-            prompt=msgspec.convert(made.given["prompt"], Prompt),
+            prompt=_recorded_prompt(made),
             until=0 if reservation is None else reservation.until,
         )
         return DelegationState(
@@ -251,6 +251,18 @@ class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
     async def _cancel(self, session: str, name: str, author: str) -> None:
         ending = Ending(because=str(cancelled()), code=Code.CANCELLED)
         await self._stop(session, name, author, ending)
+
+
+def _recorded_prompt(made: DelegationView) -> Prompt:
+    """Raises `Refused` if the recorded prompt is invalid, as it may be after an import."""
+    try:
+        return msgspec.convert(made.given.get("prompt"), Prompt)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            Code.NO_SUCH_DELEGATION,
+            f"The record does not have the prompt of {made.id}.",
+            hint="It can be read with `recall`. Ask a new question to delegate again.",
+        ) from error
 
 
 def _free_node(now: Session) -> str:

@@ -28,10 +28,10 @@ from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
-from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import means_latest
 
 MOST_COURSES = 20

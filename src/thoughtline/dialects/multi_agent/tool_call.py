@@ -74,10 +74,7 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall:
-    """Runner of the tool's calls, which also reports on calls that continue as tasks.
-
-    `web_search` finds sources for the factual direction; None if there is no key for a web search.
-    """
+    """Runner of calls and tasks. `web_search` is None without a key for a web search."""
 
     def __init__(
         self,
@@ -124,9 +121,7 @@ class ToolCall:
             )
 
     async def _think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Record a thought and wait for opinions. A retry with the same `key` gets the opinions of
-        the first call.
-        """
+        """Record a thought. A retry with its `key` gets the first call's opinions."""
         key, seconds = arguments.pop("key", None), arguments.pop("wait", WAIT)
         deadline = time.monotonic() + seconds
         async with progress_of(caller.progress, "the thought is rated") as progress:
@@ -286,9 +281,7 @@ class ToolCall:
             yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
-        """Return the directions as seats of a panel. Synthesis is not a seat, because the chair
-        combines the opinions in every team.
-        """
+        """Seat all directions but synthesis, which is the chair's work in every team."""
         directions = [name for name in route.directions if name != SYNTHESIS]
         has_chair = self._team.one_answer and len(route.directions) > 1
         return Panel(
@@ -315,9 +308,7 @@ class ToolCall:
 async def _research(
     recorder: SourceRecorder, thought: str, caller: Caller, key: str | None
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """Return the sources by their thoughts, and the reply's fields about the sources or about the
-    failure.
-    """
+    """Return sources by their thoughts, and the reply's fields about them or a failure."""
     try:
         sources = await recorder.sources(thought, caller, key)
     except WebSearchFailed as failure:

@@ -20,6 +20,7 @@ from thoughtline.dialects.thinking_agent import arguments
 from thoughtline.dialects.thinking_agent.arguments import (
     CALL_TYPES,
     LONGEST_BRANCH,
+    REQUIRED,
     WAIT,
     InvalidQuestion,
 )
@@ -58,15 +59,13 @@ larger numbers.
 def calls(
     delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
 ) -> Calls:
-    """Return the calls of the three tools. A call asks a model, or passes the question to the
-    calling model.
-    """
+    """Return calls that ask a model, or pass the question to the calling model."""
     dialect = _Dialect(delegations, wording, bounds, limits)
-    return Calls(
-        chat_agent=dialect.chat_agent,
-        create_branch=dialect.create_branch,
-        get_branch_details=dialect.get_branch_details,
-    )
+    return {
+        "chat_agent": dialect.chat_agent,
+        "create_branch": dialect.create_branch,
+        "get_branch_details": dialect.get_branch_details,
+    }
 
 
 class _Dialect:
@@ -83,7 +82,7 @@ class _Dialect:
         )
 
     async def chat_agent(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.chat, ("input_text",))
+        fields = self._read(data, "chat_agent")
         session = caller.conversation
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -118,7 +117,7 @@ class _Dialect:
         return json_reply(self._chat_fields(node, answer.text, answer.finish, answer.model, usage))
 
     async def create_branch(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.branch, ("session_id", "input_text"))
+        fields = self._read(data, "create_branch")
         session = fields["session_id"]
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -154,7 +153,7 @@ class _Dialect:
         return await self._branch_reply(node, answer.text, call_type, answer.finish)
 
     async def get_branch_details(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.details, ("session_id", "node_id"))
+        fields = self._read(data, "get_branch_details")
         session, name = fields["session_id"], fields["node_id"]
         ids = {"session_id": session, "node_id": name}
         try:
@@ -177,9 +176,8 @@ class _Dialect:
         details = {"status": "success", "node_id": name, "raw_process": _raw_process(delegation)}
         return json_reply(details | self._cut_fields(delegation.finish, delegation.seat))
 
-    def _read(
-        self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
-    ) -> dict[str, Any]:
+    def _read(self, data: bytes, tool: str) -> dict[str, Any]:
+        checks, required = self._checks[tool], REQUIRED[tool]
         named = without_empty_answer(decode(data))
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
@@ -191,9 +189,7 @@ class _Dialect:
         return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
 
     def _check(self, text: str) -> None:
-        """Raise `Refused` if a branch may not be asked this question. The checks are made in the
-        original server's order.
-        """
+        """Raise `Refused` for a forbidden question, in the original's order of checks."""
         least = self._bounds.input_text
         if utf16_length(text) < least:
             why = self._wording.failures["too_short"].format(
@@ -232,9 +228,7 @@ class _Dialect:
         caller: Caller,
         fields: dict[str, Any],
     ) -> tuple[DelegationBranch, Answer | None]:
-        """Ask a model. Returns the branch and the answer; the answer is None if it takes longer
-        than the call waits.
-        """
+        """Ask a model. The answer is None if it takes longer than the call waits."""
         deadline = time.monotonic() + fields.get("wait", WAIT)
         first = self._wording.progress["asked"].format(kind=question.kind)
         async with progress_of(self._listener(caller), first) as progress:
@@ -254,9 +248,6 @@ class _Dialect:
         return tell
 
     def _pending(self, node: DelegationBranch) -> Reply:
-        """Return the reply to a call that may not wait longer, while the model still works on the
-        answer.
-        """
         return json_reply(
             {
                 "status": "pending",
@@ -337,9 +328,7 @@ class _Dialect:
 
 
 def _raw_process(delegation: DelegationView) -> str:
-    """Return an answer with the model's thinking before it, in the form of models that send
-    both in one text.
-    """
+    """Put the thinking before the answer, as models do that send both in one text."""
     text, thinking = delegation.text, delegation.thinking
     if not thinking:
         return text

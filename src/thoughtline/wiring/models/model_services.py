@@ -91,7 +91,7 @@ class ModelServices:
 
     def find(self, name: str, chair: bool) -> ChatModel:
         """Return the model for a model string, or the configured model for "". Raises `Refused` if
-        the model string is invalid, or no model is configured.
+        the string is invalid, or no model is configured.
         """
         if name:
             return self._named(name)
@@ -105,18 +105,14 @@ class ModelServices:
         return model
 
     def budgets(self, owner: str) -> OwnerBudgets:
-        """Return an owner's budgets. Each owner has one object, because two objects would reserve
-        the same remainder.
-        """
+        """Return the owner's only object: two would reserve the same remainder."""
         budgets = self._budgets.get(owner)
         if budgets is None:
             budgets = self._budgets[owner] = self._budgets_of(owner)
         return budgets
 
     def router_calls(self, recorder: Recorder[Folded], owner: str) -> RouterCalls | None:
-        """Return the caller of the router, which rates thoughts with the standard model; None if no
-        model is configured.
-        """
+        """Return None if no model is configured. The router asks the standard model."""
         standard = self._models.standard
         return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
 
