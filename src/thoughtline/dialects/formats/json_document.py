@@ -15,7 +15,6 @@ from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.truth.resolutions import resolutions
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -180,7 +179,7 @@ def _search(view: SessionView) -> dict[str, Any]:
     return {
         "given": {"width": session.frontier.width},
         "computed": {
-            "expand": next_steps(session, session.thoughts),
-            "best_path": best_path(session),
+            "expand": session.next_steps(session.thoughts),
+            "best_path": session.best_path(),
         },
     }
