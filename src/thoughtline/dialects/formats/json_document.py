@@ -110,7 +110,7 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
         "contradictions": (_contradiction(view, nodes) for nodes in view.contradictions),
         "search": _search(view),
         "deliberations": map(_at, view.deliberations.values()),
-        "delegations": map(_at, view.delegations.values()),
+        "delegations": map(_without_prompt, view.delegations.values()),
         "thoughts": (_thought(view, thought) for thought in view.thoughts.values()),
     }
 
@@ -149,6 +149,13 @@ def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
 
 def _at(question: DeliberationView | DelegationView) -> dict[str, Any]:
     return {**msgspec.to_builtins(question), "at": iso(question.at)}
+
+
+def _without_prompt(delegation: DelegationView) -> dict[str, Any]:
+    """Return the fields of a delegation. What its model was given stands in the events."""
+    document = _at(delegation)
+    del document["given"]
+    return document
 
 
 def _computed(thought: ThoughtView) -> dict[str, Any]:
