@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from thoughtline.project import fingerprints
-from thoughtline.project.conditions import CODE, PYTHON, SHELL, STYLES
 from thoughtline.project.files import suffix_of
+from thoughtline.project.owners.conditions import CODE, PYTHON, SHELL, STYLES
 
 Marks = tuple[str, ...]
 """Fingerprints of the conditions around a line, outermost first."""
