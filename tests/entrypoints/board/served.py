@@ -4,7 +4,6 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
