@@ -27,6 +27,7 @@ COMMITS = {
     "0.4.0": "c277c49~1",
     "0.5.0": "2a17bd3",
     "0.6.0": "a1d1b06",
+    "0.7.0": "33b33f2",
 }
 """The last commit of each release."""
 

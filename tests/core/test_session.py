@@ -84,3 +84,4 @@ def test_a_number_means_the_latest_thought_that_was_given_it(
 
     places = [place for place, number in enumerate(numbers, 1) if number == asked]
     assert numbering.thought(asked) == (f"t{places[-1]}" if places else None)
+    assert [numbering.number(place) for place in range(1, len(numbers) + 1)] == numbers

@@ -24,9 +24,7 @@ from thoughtline.core.evidence.anchor import Anchor
 
 
 def node_of(event: Event) -> str:
-    """Return the node that an event records or is about; "" if there is no such node, or there are
-    several.
-    """
+    """Return the node that an event records or is about, "" for none or several."""
     match event:
         case ThoughtRecorded() | SupportAdded():
             return event.thought
@@ -38,6 +36,19 @@ def node_of(event: Event) -> str:
             return event.assumption
         case VerdictGiven() | OutcomeRecorded() | ThoughtScored():
             return event.on
+        case _:
+            return ""
+
+
+def recorded_node(event: Event) -> str:
+    """Return the node that an event records; "" if the event records no node."""
+    match event:
+        case (
+            ThoughtRecorded(thought=node)
+            | AssumptionStated(assumption=node)
+            | EvidenceGiven(evidence=node)
+        ):
+            return node
         case _:
             return ""
 

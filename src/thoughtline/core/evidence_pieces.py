@@ -32,9 +32,7 @@ class EvidencePieces:
         self._keeps_places = keeps_places
 
     def apply(self, event: EvidenceGiven | EvidenceChecked) -> list[str]:
-        """Apply new evidence, or the result of a check. Return the thoughts that changed
-        standing.
-        """
+        """Return the thoughts that changed standing."""
         return self._give(event) if isinstance(event, EvidenceGiven) else self._check(event)
 
     def _give(self, event: EvidenceGiven) -> list[str]:
@@ -118,9 +116,7 @@ class EvidencePieces:
         return []
 
     def _restore(self, evidence: str, state: EvidenceState, *, was_history: bool) -> list[str]:
-        """Withdraw the refutation of evidence, and watch it again. Return the thoughts that changed
-        standing.
-        """
+        """Watch evidence again. Return the thoughts that changed standing."""
         if was_history and state.found in IN_DOUBT:
             self._truth.doubt(evidence)
         turned = [] if state.is_fallen else self._truth.restore(evidence)

@@ -16,6 +16,16 @@ from thoughtline.core.evidence.same_place import UNKNOWN, Span
 Verdict = AssumptionVerified | AssumptionRefuted | AssumptionRestored | VerdictGiven
 """Event that judges a thought, an assumption or a piece of evidence."""
 
+OF_ASSUMPTIONS: dict[type, Judgement] = {
+    AssumptionVerified: "verified",
+    AssumptionRefuted: "refuted",
+    AssumptionRestored: "restored",
+}
+
+
+def judgement_of(event: Verdict) -> Judgement:
+    return event.verdict if isinstance(event, VerdictGiven) else OF_ASSUMPTIONS[type(event)]
+
 
 class Judgements(Struct):
     """Judgements in force about a node: a thought, an assumption or a piece of evidence. Refuting

@@ -4,14 +4,17 @@ costs four bytes. `SessionView` (views/session_view.py) also holds the texts.
 """
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence, Sized
 from itertools import chain
+from operator import itemgetter
 
 from msgspec import Struct
 
 from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.audit_entry import RecordUsed
 from thoughtline.core.description import Description
+from thoughtline.core.event_parts import recorded_node
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionRefuted,
@@ -77,7 +80,11 @@ class Branch(Struct):
 
 
 class Session:
-    """State of a session, from which the rules decide. Only `apply` and `advance` change it."""
+    """State of a session, from which the rules decide. Only `apply` and `advance` change it.
+
+    `contradictions` has the versions of the declarations. `asks_next` is the version of the latest
+    next step, 0 for none.
+    """
 
     keeps_places = True
     """True if evidence keeps the places of its files, and assumptions their names. Decisions need
@@ -91,7 +98,7 @@ class Session:
         self.assumption_names: dict[str, str] = {}
         self.verdicts: dict[str, Judgements] = {}
         self.outcomes: dict[str, bool] = {}
-        self.contradictions: dict[Needs, None] = {}
+        self.contradictions: dict[Needs, int] = {}
         self.revised_by: dict[str, str] = {}
         self.truth = DefeasibleTruth()
         self._pieces = EvidencePieces(self.truth, keeps_places=self.keeps_places)
@@ -103,7 +110,7 @@ class Session:
         self.delegations = ModelQuestions()
         self.numbering = Numbering()
         self.description = Description()
-        self.has_next = False
+        self.asks_next = 0
         self.labels = Labels()
         self.kinds = Kinds()
         self.options: dict[str, Needs] = {}
@@ -167,9 +174,7 @@ class Session:
         return self._judgements(node) or Judgements()
 
     def is_verified(self, node: str) -> bool:
-        """Return whether a verification of a node is in force: the thought that gave the reason
-        still stands.
-        """
+        """Return whether a node was verified, for a reason that still stands."""
         judged = self.judged(node)
         return judged.verified and (not judged.reason or self.truth.stands(judged.reason))
 
@@ -282,9 +287,7 @@ class Session:
         return self._shift(turns, before)
 
     def _shift(self, turns: Turns, before: int) -> Shift:
-        """Return the shift for changed nodes, from their present state. `before` is the number of
-        thoughts before the changes.
-        """
+        """`before` is the number of thoughts before the changes."""
         truth = self.truth
 
         def was_there(node: str) -> bool:
@@ -314,25 +317,19 @@ class Session:
         return self._shift(turns, shifts[0].thoughts)
 
     def standings_after(self, events: Iterable[Event], shift: Shift) -> PackedStandings:
-        """Return the standings that `events` may have changed, without new nodes that stand.
-        `shift` is their shift.
-        """
+        """Return the standings that may have changed, without new nodes that stand."""
         new: set[str] = set()
         touched = set(shift.turns.refuted)
         for event in events:
+            new.add(recorded_node(event))
             match event:
                 case ThoughtRecorded():
-                    new.add(event.thought)
                     touched |= {event.revises, *event.supersedes} - {""}
-                case AssumptionStated():
-                    new.add(event.assumption)
-                case EvidenceGiven():
-                    new.add(event.evidence)
                 case AssumptionRefuted() | AssumptionRestored():
                     touched.add(event.assumption)
                 case VerdictGiven():
                     touched.add(event.on)
-        touched |= {node for node in new if self.standing(node) is not Standing.STANDS}
+        touched |= {node for node in new - {""} if self.standing(node) is not Standing.STANDS}
         nodes = chain(shift.fell, shift.rose, shift.doubted, shift.settled, touched)
         return PackedStandings((node, self.standing(node)) for node in nodes)
 
@@ -367,7 +364,7 @@ class Session:
             case OutcomeRecorded(on=thought, came_true=came_true):
                 self.outcomes[thought] = came_true
             case ContradictionDeclared(nodes=nodes):
-                self.contradictions[nodes] = None
+                self.contradictions[nodes] = self.version
             case ThoughtScored(on=thought, score=score, parents=parents):
                 self.frontier.rescore(thought, score, parents)
             case SearchChosen(width=width):
@@ -375,7 +372,7 @@ class Session:
             case SessionDescribed():
                 self.description = self.description.after(event)
             case NextChosen(next=text):
-                self.has_next = text != ""
+                self.asks_next = self.version if text else 0
             case SessionForgotten(events=events):
                 self.version, self.forgotten = events + 1, True
             case AssumptionDescribed() | RecordUsed():
@@ -444,7 +441,8 @@ class Session:
         self._branch_of.append(self._index[event.branch])
         self.numbering.count(len(self._branch_of), event.number)
         self.frontier.record(event.thought, event.after, event.score, event.parents)
-        self.has_next = self.has_next or event.next != ""
+        if event.next:
+            self.asks_next = self.version
         pieces: list[str] = []
         changed: list[str] = []
         if event.revises:
@@ -491,6 +489,11 @@ class Numbering:
         if received != expected:
             self._runs.append((place, received))
         self.gap = (expected, received) if received > expected else None
+
+    def number(self, place: int) -> int:
+        """Return the caller's number of the thought at `place`, or `place` without one."""
+        began, first = self._runs[bisect_right(self._runs, place, key=itemgetter(0)) - 1]
+        return first + place - began
 
     def thought(self, number: int) -> str | None:
         """Return the latest thought with the caller's `number`, or None if there is none."""

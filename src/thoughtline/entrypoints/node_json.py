@@ -50,7 +50,6 @@ Comments = Mapping[str, Sequence[ThoughtView]]
 
 
 def brief(view: SessionView, name: str) -> dict[str, Any]:
-    """Return a thought, an assumption or evidence in one line."""
     node = view.node(name)
     return {
         "id": name,
@@ -126,7 +125,6 @@ def node(view: SessionView, name: str, comments: Comments | None = None) -> dict
 
 
 def reviewed(view: SessionView, review: ClaimReview) -> dict[str, Any]:
-    """Return a claim as a person sees it before approving it."""
     node = view.node(review.claim)
     return {
         **brief(view, review.claim),
@@ -190,9 +188,7 @@ def _line(line: LineChange) -> dict[str, str]:
 
 
 def refuted_together(view: SessionView, name: str) -> Needs:
-    """Return the nodes that a refutation of a node refutes: evidence in doubt of the same place is
-    refuted together.
-    """
+    """Return the node, with the evidence in doubt of the same place."""
     in_doubt = name in view.evidence and view.session.truth.is_in_doubt(name)
     return same_place(view, name) if in_doubt else (name,)
 
@@ -346,9 +342,7 @@ def _against(view: SessionView, node: str, disputed: Collection[str]) -> Iterato
 
 
 def _cause(view: SessionView, node: str) -> str:
-    """Return the reason for which a node makes other nodes fall or doubtful; "" if the node does
-    not.
-    """
+    """Return the reason for which a node makes others fall or doubtful, "" for none."""
     session = view.session
     if session.judged(node).refuted:
         return f"refuted{view.reason(node)}"
@@ -361,7 +355,6 @@ def _cause(view: SessionView, node: str) -> str:
 
 
 def _decision(decision: Decision | None) -> dict[str, Any] | None:
-    """Return the recorded scores and weights, and the ranking that follows from these numbers."""
     if decision is None:
         return None
     scores = {option.name: option.scores for option in decision.options}

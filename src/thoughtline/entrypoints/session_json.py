@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from thoughtline.core.event_parts import node_of
+from thoughtline.core.event_parts import recorded_node
 from thoughtline.core.events import (
     AssumptionStated,
     BranchMerged,
@@ -19,6 +19,7 @@ from thoughtline.core.origin import believed
 from thoughtline.core.views.changes.changes import SessionChanges, event_text
 from thoughtline.core.views.changes.timeline import TimelineStep
 from thoughtline.core.views.doubt_causes import DoubtCause, describe_cause, doubt_causes
+from thoughtline.core.views.doubts import ordered_doubts
 from thoughtline.core.views.facts import approval, disputes, ground_disputes, outcome, said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
@@ -28,8 +29,7 @@ from thoughtline.core.views.session_view import (
     DeliberationView,
     SessionView,
 )
-from thoughtline.core.views.summaries.attention import attention as attention_of
-from thoughtline.core.views.summaries.beliefs import Ground, session_beliefs
+from thoughtline.core.views.summaries.beliefs import Ground, latest_of_authors, session_beliefs
 from thoughtline.entrypoints.node_json import brief, change
 from thoughtline.entrypoints.printable import branch_name, full_text, printable, title
 
@@ -88,18 +88,16 @@ def state(view: SessionView) -> dict[str, Any]:
 
 
 def attention(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
-    """Return the latest thought of each author, the nodes in doubt, and the causes of doubt."""
-    seen = attention_of(view)
+    doubts = ordered_doubts(view.session)
     return {
         "latest": [
             {**brief(view, name), "at": view.thoughts[name].at}
-            for name in seen.latest[:MAX_AUTHORS]
+            for name in latest_of_authors(view)[:MAX_AUTHORS]
         ],
         "in_doubt": [
-            {**brief(view, name), "why": printable(view.why(name))}
-            for name in seen.in_doubt[:MAX_LISTED]
+            {**brief(view, name), "why": printable(view.why(name))} for name in doubts[:MAX_LISTED]
         ],
-        "doubted": len(seen.in_doubt),
+        "doubted": len(doubts),
         "causes": [_cause(view, cause) for cause in causes[:MAX_LISTED]],
         "caused": len(causes),
         "objections": [
@@ -143,7 +141,6 @@ def _cause(view: SessionView, cause: DoubtCause) -> dict[str, Any]:
 
 
 def step(step: TimelineStep) -> dict[str, Any]:
-    """Return one event: the node or text that it added, and the standings that it changed."""
     recorded = step.recorded
     fields: dict[str, Any] = {
         "v": recorded.version,
@@ -189,7 +186,6 @@ def step(step: TimelineStep) -> dict[str, Any]:
 
 
 def description(view: SessionView) -> dict[str, Any]:
-    """Return title, tags and archived mark of a session."""
     said = view.session.description
     return {
         "title": printable(said.title),
@@ -240,27 +236,17 @@ def beliefs(view: SessionView, causes: Sequence[DoubtCause]) -> dict[str, Any]:
 
 
 def changes(found: SessionChanges) -> dict[str, Any]:
-    """Return the changes: added nodes, changes of standing and of doubt, and other events since a
-    version.
-    """
-    view = found.view
-    turns = [
-        (turn.stands, {**brief(view, turn.thought), "because": full_text(turn.because)})
-        for turn in found.turns()
-    ]
-    doubts = [
-        (doubt.in_doubt, {**brief(view, doubt.node), "because": full_text(doubt.because)})
-        for doubt in found.doubts()
-    ]
+    view, turns, doubts = found.view, found.turns(), found.doubts()
+
+    def entry(node: str, because: str) -> dict[str, Any]:
+        return {**brief(view, node), "because": full_text(because)}
+
     lists = {
-        "added": [
-            {**brief(view, node), "because": full_text(view.why(node))}
-            for node in _new_nodes(found)
-        ],
-        "fell": [entry for stands, entry in turns if not stands],
-        "returned": [entry for stands, entry in turns if stands],
-        "doubted": [entry for in_doubt, entry in doubts if in_doubt],
-        "settled": [entry for in_doubt, entry in doubts if not in_doubt],
+        "added": [entry(node, view.why(node)) for node in _new_nodes(found)],
+        "fell": [entry(turn.thought, turn.because) for turn in turns if not turn.stands],
+        "returned": [entry(turn.thought, turn.because) for turn in turns if turn.stands],
+        "doubted": [entry(doubt.node, doubt.because) for doubt in doubts if doubt.in_doubt],
+        "settled": [entry(doubt.node, doubt.because) for doubt in doubts if not doubt.in_doubt],
         "said": [
             {"version": each.version, "author": printable(each.author), "text": printable(text)}
             for each in found.events
@@ -276,8 +262,7 @@ def changes(found: SessionChanges) -> dict[str, Any]:
 
 
 def _new_nodes(found: SessionChanges) -> list[str]:
-    events = (recorded.event for recorded in found.events)
-    return [node_of(event) for event in events if isinstance(event, NewNode)]
+    return [node for each in found.events if (node := recorded_node(each.event))]
 
 
 def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[str, Any]:
@@ -306,9 +291,6 @@ def _answer(view: SessionView, name: str, causes: Sequence[DoubtCause]) -> dict[
 
 
 def _ground(view: SessionView, ground: Ground) -> dict[str, Any]:
-    """Return a ground with the reason for its doubt or fall, "" if it is neither doubtful nor
-    fallen.
-    """
     why = printable(view.why(ground.node))
     return {**brief(view, ground.node), "why": why, "carries": ground.carries}
 

@@ -38,6 +38,11 @@ NO_PROJECT = Project()
 
 ALPHABET = string.ascii_letters + string.digits
 
+MOST_DIFFERENT = 17
+"""Maximum number of different characters in a session's name. With up to four digits of a node
+behind it, such as "/t1234", its entropy stays below 4.5 bits a character, the limit of scanners.
+"""
+
 
 def policy_of(settings: Settings) -> Policy:
     """Return the policy that the settings describe, the same at every door."""
@@ -160,10 +165,12 @@ class UseCases:
 
 
 def new_handle() -> str:
-    """Return a new session name: 22 random letters and digits with 131 random bits."""
-    number = int.from_bytes(os.urandom(32))
-    letters = []
-    for _ in range(22):
-        number, place = divmod(number, len(ALPHABET))
-        letters.append(ALPHABET[place])
-    return "".join(letters)
+    """Return a new session name: 22 random letters and digits with more than 128 random bits."""
+    while True:
+        number = int.from_bytes(os.urandom(32))
+        letters = []
+        for _ in range(22):
+            number, place = divmod(number, len(ALPHABET))
+            letters.append(ALPHABET[place])
+        if len(set(letters)) <= MOST_DIFFERENT:
+            return "".join(letters)

@@ -11,6 +11,7 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline as run
 from rawclient import RawClient
+from thoughtline.wiring.use_cases import new_handle
 
 KEY = "AKIA" + "Z7QK3TLD5WXYPB2M"
 
@@ -79,3 +80,18 @@ def test_no_hash_in_a_record_is_taken_for_a_key(
 
     (record / "planted.py").write_text(f'KEY = "{KEY}"\n')
     assert len(scan(record)) >= 1
+
+
+@pytest.mark.parametrize("scan", [detect_secrets, gitleaks])
+def test_no_name_of_a_node_is_taken_for_a_key(
+    scan: Callable[[Path], list[str]], tmp_path: Path
+) -> None:
+    nodes = [
+        f"{new_handle()}/{node}" for _ in range(500) for node in ("t1", "e67", "a890", "t2345")
+    ]
+    (tmp_path / "names").mkdir()
+    (tmp_path / "names" / "nodes.jsonl").write_text(
+        "".join(json.dumps({"text": node, "place": node}) + "\n" for node in nodes)
+    )
+
+    assert scan(tmp_path / "names") == []

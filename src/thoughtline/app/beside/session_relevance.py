@@ -65,7 +65,7 @@ def matters(events: Iterable[Recorded]) -> bool:
         for assumption, judged in now.assumptions.items()
     )
     return (
-        now.has_next
+        now.asks_next > 0
         or is_open
         or bool(now.truth.in_doubt)
         or bool(now.open_contradictions())

@@ -5,7 +5,7 @@ open record.
 from collections.abc import Iterable, Mapping
 
 from thoughtline.app.folds.latest_session import MOST_FOREIGN, LatestSession, SnapshotSession
-from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.views.node_states import followed_nodes
 from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, the_mirror
 from thoughtline.store.stored_names import SHARED
 
@@ -24,25 +24,24 @@ class Grounds:
         self._names: dict[tuple[str, str], str] = {}
         unread: list[SnapshotSession] = [session]
         for here in unread:
-            for node in _watched(here).values():
+            for node in followed_nodes(here.outline).values():
                 name = self._name_here(here, node.session)
                 if name and name not in self.sessions and len(self.sessions) <= MOST:
                     self.sessions[name] = SnapshotSession(here.record, name)
                     unread.append(self.sessions[name])
 
     def resting_on(self, evidence: Mapping[str, Iterable[str]]) -> list[str]:
-        """Return the nodes of the session that rest on pieces of evidence, the nearest first.
-        `evidence` has the pieces by session.
-        """
+        """Return the nearest nodes first. `evidence` has the pieces by session."""
         found = {name: dict.fromkeys(evidence.get(name, ())) for name in self.sessions}
         unread = [name for name, pieces in found.items() if pieces]
         while unread:
             below = unread.pop()
-            _add_above(self.sessions[below], found[below])
+            truth = self.sessions[below].outline.truth
+            found[below] |= dict.fromkeys(truth.dependents(found[below]))
             for name, session in self.sessions.items():
                 new = [
                     piece
-                    for piece, node in _watched(session).items()
+                    for piece, node in followed_nodes(session.outline).items()
                     if self._names.get((name, node.session)) == below
                     and node.node in found[below]
                     and piece not in found[name]
@@ -75,21 +74,3 @@ class Grounds:
         begin = record.events(home := home_name(name), limit=1)
         digits = begin[0].hash.hex()[:GENESIS_DIGITS] if begin else ""
         return home if name == f"{home}@{digits}" else ""
-
-
-def _add_above(session: SnapshotSession, nodes: dict[str, None]) -> None:
-    unread = list(nodes)
-    for node in unread:
-        new = [each for each in session.outline.truth.needed_by(node) if each not in nodes]
-        nodes |= dict.fromkeys(new)
-        unread += new
-
-
-def _watched(session: SnapshotSession) -> dict[str, NodeElsewhere]:
-    states = {name: session.outline.evidence[name] for name in session.outline.followed}
-    return {
-        name: state.elsewhere
-        for name, state in states.items()
-        if state.elsewhere is not None
-        if not (state.is_objection or state.refuted or state.abandoned)
-    }

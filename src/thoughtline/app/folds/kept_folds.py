@@ -36,8 +36,6 @@ AnyFold = TypeVar("AnyFold", bound=Fold)
 
 
 class KeptFold(Struct, Generic[AnyFold]):
-    """Fold of a session with the head of the last event in it."""
-
     fold: AnyFold
     head: Head = Head()
     is_whole: bool = False
@@ -64,7 +62,6 @@ class EventAllowance(Struct):
 
 
 def apply_event(fold: Session, recorded: Recorded) -> None:
-    """Apply an event to a fold, without the event's author and time."""
     fold.apply(recorded.event)
 
 
@@ -121,15 +118,12 @@ class KeptFolds(Generic[AnyFold]):
             return await self._catch_up(session, KeptFold(held, head_of(held)))
 
     async def fresh(self, sessions: Iterable[str]) -> dict[str, AnyFold]:
-        """Return the cached folds that have all events of the ledger. They are valid until the next
-        await.
-        """
+        """Return the cached folds that have all events on record, valid until the next await."""
         cached = {name: kept for name in sessions if (kept := self.known(name)) is not None}
         heads = await self._ledger.heads(cached)
         return {name: kept.fold for name, kept in cached.items() if kept.head.matches(heads[name])}
 
     def known(self, session: str) -> KeptFold[AnyFold] | None:
-        """Return the cached fold of a session, None if the cache has none."""
         try:
             return self._room[self, session]
         except KeyError:
@@ -149,7 +143,6 @@ class KeptFolds(Generic[AnyFold]):
         return lock
 
     async def _begun(self, _session: str) -> KeptFold[AnyFold]:
-        """Return the fold to begin with if the cache has none."""
         return KeptFold(self._new())
 
     def _has_moved(self, _session: str, _kept: KeptFold[AnyFold], _head: Head) -> bool:
@@ -161,7 +154,6 @@ class KeptFolds(Generic[AnyFold]):
     async def _take_in_thread(
         self, _session: str, kept: KeptFold[AnyFold], page: Sequence[Recorded]
     ) -> None:
-        """Apply events that may change many nodes each, while other tasks run."""
         await compute_on_thread(partial(_apply_all, partial(self._take_in, kept.fold), page))
         kept.head = head_after(page[-1])
 

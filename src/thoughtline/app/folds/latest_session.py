@@ -1,6 +1,6 @@
 """Latest session of a project, in few words and read without waiting."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from thoughtline.app.process.runs import runs
@@ -57,8 +57,8 @@ class SnapshotSession:
         The result has at most `most` anchors, the latest first.
         """
         seen = list(self._watched())[:most]
-        self._read(version for _, version in seen)
-        found = {name: anchor_of(self._words[version].event) for name, version in seen}
+        words = self.read(version for _, version in seen)
+        found = {name: anchor_of(words[version].event) for name, version in seen}
         return {name: anchor for name, anchor in found.items() if anchor is not None}
 
     @property
@@ -85,15 +85,12 @@ class SnapshotSession:
             session=self.name, version=version, author=SERVER, at=0, event=check, hash=b""
         )
 
-    def _read(self, versions: Iterable[Version]) -> list[Version]:
-        """Load the texts of the events with these versions; a version of 0 is skipped. Returns the
-        versions without 0.
-        """
-        wanted = sorted({*versions} - {0})
-        for first, last in runs(version for version in wanted if version not in self._words):
+    def read(self, versions: Iterable[Version]) -> Mapping[Version, Recorded]:
+        """Return at least the events with these versions; a version of 0 is skipped."""
+        for first, last in runs(sorted({*versions} - self._words.keys() - {0})):
             near = self.record.events(self.name, after=first - 1, limit=last - first + 1)
             self._words |= {recorded.version: recorded for recorded in near}
-        return wanted
+        return self._words
 
 
 class LatestSession(SnapshotSession):
@@ -115,16 +112,14 @@ class LatestSession(SnapshotSession):
 
     @property
     def open_assumptions(self) -> list[str]:
-        """Return the ids of assumptions that nobody has verified or refuted."""
         return list(open_assumptions(self.outline))
 
     def evidence_of(self, text: str) -> str:
-        """Return the id of evidence that was given in these words and is not in doubt, "" if there
-        is none.
-        """
+        """Return the id of evidence that is not in doubt, by its exact words; "" for none."""
         given = [self.outline.stated[evidence] for evidence in self.outline.evidence]
-        for version in self._read(given):
-            event = self._words[version].event
+        words = self.read(given)
+        for version in given:
+            event = words[version].event
             if isinstance(event, EvidenceGiven) and event.text == text:
                 doubted = self.outline.truth.is_in_doubt(event.evidence)
                 if not (doubted or self.outline.evidence[event.evidence].refuted):
@@ -132,38 +127,33 @@ class LatestSession(SnapshotSession):
         return ""
 
     def digest(self, *, budget: int, measure: Measure, is_urgent: bool = False) -> str:
-        """Return the digest of the session. Raises `Refused` (BUDGET_TOO_SMALL) if the budget is
-        too small.
-        """
+        """Raises `Refused` (BUDGET_TOO_SMALL)."""
         digest = Digest(self.outline, self.name, version=self.summary.version)
         window, topics = Window(budget=budget, measure=measure, is_urgent=is_urgent), TOPICS
         while True:
-            self._read(digest.versions(topics))
+            self.read(digest.versions(topics))
             text = digest.text(topics, self._words, window)
             if text is not None:
                 return text
             topics *= 4
 
     def calm_digest(self, *, is_compared: bool, budget: int, measure: Measure) -> str:
-        """Return the counts, the goal and the next step of a session without doubts. Raises
-        `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
-        """
-        self._read([self.outline.asks_next])
+        """Return the counts, the goal and the next step. Raises `Refused` (BUDGET_TOO_SMALL)."""
+        self.read([self.outline.asks_next])
         digest = Digest(self.outline, self.name)
         opening = digest.calm_line(is_compared=is_compared)
         return fit(opening, self._aims, budget=budget, measure=measure).text
 
     def open_ends(self, *, budget: int, measure: Measure) -> str:
-        """Return the next step and the open assumptions. Raises `Refused` (BUDGET_TOO_SMALL) if the
-        budget is too small.
-        """
+        """Return the next step and the open assumptions. Raises `Refused` (BUDGET_TOO_SMALL)."""
         stated = (self.outline.stated[assumption] for assumption in self.open_assumptions)
-        self._read([self.outline.asks_next, *stated])
+        self.read([self.outline.asks_next, *stated])
         return self._fitted(self._open_ends, budget, measure)
 
     def branch(self, name: str, *, budget: int, measure: Measure) -> str:
-        """Return the thoughts of a branch, the latest first, "" if there is no such branch. Raises
-        `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
+        """Return the latest thoughts first, "" without such a branch.
+
+        Raises `Refused` (BUDGET_TOO_SMALL).
         """
         if name not in self.outline.branches:
             return ""
@@ -172,8 +162,8 @@ class LatestSession(SnapshotSession):
             for number in range(self.outline.thoughts, 0, -1)
             if self.outline.branch_of(thought := f"t{number}").name == name
         ]
-        self._read(map(self.outline.recorded, thoughts))
-        self._read(self.outline.reasons.get(thought, 0) for thought in thoughts)
+        self.read(map(self.outline.recorded, thoughts))
+        self.read(self.outline.reasons.get(thought, 0) for thought in thoughts)
         return self._fitted(lambda width: self._standing(thoughts, width), budget, measure)
 
     def _fitted(self, lines: Callable[[int], Iterable[Line]], budget: int, measure: Measure) -> str:
@@ -203,9 +193,7 @@ class LatestSession(SnapshotSession):
 
 
 def find_latest(record: Snapshot, project: str, *, others: int = 0) -> LatestSession | None:
-    """Return the latest session that began in a project, None if there is none that is not
-    archived.
-    """
+    """Return None if the project has no session of its own, or only archived ones."""
     own, foreign = project_sessions(record, project, others=others)
     return LatestSession(record, own[0], own[1:], foreign) if own else None
 

@@ -5,7 +5,7 @@ The command `scripts/moments` measures the limits on labelled turns.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -47,17 +47,15 @@ def answers_to(text: str, sessions: Sequence[SessionTexts], *, asks: bool = Fals
 
     If `asks` is true, the text is a question even if it has no form of one.
     """
-    found = _recognised(text, sessions, SessionTexts.dead_ends, DEAD_END)
+    found = list(_recognised(text, sessions, SessionTexts.dead_ends, DEAD_END))
     if asks or ASKS.search(text):
         found += _recognised(text, sessions, SessionTexts.standing, ANSWER)
-    found.sort(key=lambda each: each[1].share * each[1].part, reverse=True)
-    return [_remark(session, best.node) for session, best in found[:MOST]]
+    return _likeliest(found)
 
 
 def settled_by(message: str, sessions: Sequence[SessionTexts]) -> list[Remark]:
     """Return the open assumptions that the message of a commit is about."""
-    found = _recognised(message, sessions, SessionTexts.open_assumptions, SETTLED)
-    return [_remark(session, best.node) for session, best in found[:MOST]]
+    return _likeliest(_recognised(message, sessions, SessionTexts.open_assumptions, SETTLED))
 
 
 def resting_on(path: str, sessions: Iterable[SessionTexts]) -> list[Remark]:
@@ -68,19 +66,17 @@ def resting_on(path: str, sessions: Iterable[SessionTexts]) -> list[Remark]:
 
 def _recognised(
     text: str, sessions: Sequence[SessionTexts], nodes: Nodes, least: tuple[float, float]
-) -> list[tuple[SessionTexts, Recognised]]:
-    """Return the recognised nodes, the likeliest first, with their sessions."""
+) -> Iterator[tuple[SessionTexts, Recognised]]:
     share, part = least
-    return sorted(
-        (
-            (session, each)
-            for session in sessions
-            for each in _texts(session).recognise(text, nodes(session))
-            if each.share >= share and each.part >= part
-        ),
-        key=lambda found: found[1].share * found[1].part,
-        reverse=True,
-    )
+    for session in sessions:
+        for each in _texts(session).recognise(text, nodes(session)):
+            if each.share >= share and each.part >= part:
+                yield session, each
+
+
+def _likeliest(found: Iterable[tuple[SessionTexts, Recognised]]) -> list[Remark]:
+    ranked = sorted(found, key=lambda each: each[1].share * each[1].part, reverse=True)
+    return [_remark(session, best.node) for session, best in ranked[:MOST]]
 
 
 def _texts(session: SessionTexts) -> RecordedTexts:

@@ -27,7 +27,6 @@ class Outlines(KeptFolds[Outline]):
         super().__init__(ledger, Outline, Outline.take, Room(capacity))
 
     async def _begun(self, session: str) -> KeptFold[Outline]:
-        """Return the stored outline, or an empty outline."""
         outline, time_slice, known = Outline(), TimeSlice(), Head()
         async with LongRead() as reading:
             async for digest, events in self._ledger.outline(session):

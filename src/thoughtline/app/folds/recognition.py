@@ -40,18 +40,14 @@ class Recognised(Struct, frozen=True):
 
 @cache
 def generic_words() -> frozenset[str]:
-    """Return the beginnings of words that say nothing about a text, in English, German and
-    Chinese.
-    """
+    """Return beginnings of English, German and Chinese words that say nothing about a text."""
     lines = Path(__file__).with_name("generic_words.txt").read_text(encoding="utf-8").splitlines()
     words = " ".join(line for line in lines if not line.startswith("#")).split()
     return frozenset(word[:STEM] for word in words)
 
 
 def content_words(text: str) -> frozenset[str]:
-    """Return the words of a text that say what the text is about, cut to their beginnings. An
-    identifier is one word.
-    """
+    """Return the meaningful words, cut to their beginnings. An identifier is one word."""
     generic = generic_words()
     words = (word[:STEM] for word in _words(text))
     return frozenset(word for word in words if len(word) > 1 and word not in generic)
@@ -77,18 +73,16 @@ class RecordedTexts:
             for word in words:
                 self._counts[word] = self._counts.get(word, 0) + 1
 
-    def recognise(self, text: str, nodes: Iterable[str]) -> list[Recognised]:
-        """Return the nodes of `nodes` that share enough words with a text, the likeliest first."""
+    def recognise(self, text: str, nodes: Iterable[str]) -> Iterator[Recognised]:
+        """Yield the nodes of `nodes` that share enough words with a text."""
         words = content_words(text)
         total = sum(map(self._weight, words))
-        found = []
         for node in nodes:
             shared = words & self._words[node]
             if len(shared) >= LEAST_WORDS:
                 weight = sum(map(self._weight, shared))
                 own = sum(map(self._weight, self._words[node]))
-                found.append(Recognised(node, weight / total, weight / own))
-        return sorted(found, key=lambda each: each.share * each.part, reverse=True)
+                yield Recognised(node, weight / total, weight / own)
 
     def _weight(self, word: str) -> float:
         count = self._counts.get(word, 0)

@@ -122,7 +122,6 @@ class SessionCache(KeptFolds[Folded], Generic[Folded]):
         self._reserved.pop(session).set()
 
     async def wait_for_thread(self, session: str) -> None:
-        """Wait until no thread uses a session."""
         while (reserved := self._reserved.get(session)) is not None:
             await reserved.wait()
 

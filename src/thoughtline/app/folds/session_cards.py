@@ -17,8 +17,6 @@ MAX_EVENTS = 20_000
 
 
 class SessionCards:
-    """Cache of the cards of one owner's sessions."""
-
     def __init__(self, ledger: Ledger, *, capacity: int = CAPACITY) -> None:
         self._ledger = ledger
         self._folds = KeptFolds(ledger, CardOutline, CardOutline.take_in, Room(capacity))
@@ -69,9 +67,7 @@ class SessionCards:
         return summary, card
 
     async def _card(self, session: str, kept: KeptFold[CardOutline]) -> Card | None:
-        """Return the card of a session; None if the session was not read to its end, or was
-        forgotten.
-        """
+        """Return None if the session was not read to its end, or was forgotten."""
         outline = kept.fold
         if kept.is_whole and not outline.forgotten and kept.fold.made is None:
             words = await self._words(session, outline)
@@ -79,9 +75,7 @@ class SessionCards:
         return kept.fold.made
 
     async def _words(self, session: str, outline: CardOutline) -> dict[int, Recorded] | None:
-        """Return the events with the texts of a card, None if an event was forgotten in the
-        meantime.
-        """
+        """Return None if an event was forgotten in the meantime."""
         words = {}
         for version in outline.wanted():
             page = await self._ledger.read(session, after=version - 1, limit=1)

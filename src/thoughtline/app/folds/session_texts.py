@@ -1,19 +1,14 @@
 """Texts of nodes in the latest sessions of a project, read from an open record without waiting."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from thoughtline.app.folds.grounds import Grounds
 from thoughtline.app.folds.latest_session import LatestSession, Snapshot, project_sessions
-from thoughtline.app.process.runs import runs
 from thoughtline.core.event_parts import reason_of, text_of
 from thoughtline.core.views.conclusions import ends
 from thoughtline.core.views.questions import is_question
 from thoughtline.core.views.summaries.glance import dead_ends
-from thoughtline.core.views.summaries.outline import Outline, Version
-
-if TYPE_CHECKING:
-    from thoughtline.core.events import Event
+from thoughtline.core.views.summaries.outline import Outline
 
 SESSIONS = 3
 """Maximum number of sessions that are read, the latest first."""
@@ -35,16 +30,14 @@ def latest_sessions(record: Snapshot, project: str) -> Iterator["SessionTexts"]:
     own, _ = project_sessions(record, project, others=SESSIONS - 1)
     for number, summary in enumerate(own):
         if number == 0 or summary.version <= LARGE:
-            yield SessionTexts(record, LatestSession(record, summary, []))
+            yield SessionTexts(LatestSession(record, summary, []))
 
 
 class SessionTexts:
-    def __init__(self, record: Snapshot, session: LatestSession) -> None:
-        self.name = session.summary.session
+    def __init__(self, session: LatestSession) -> None:
+        self.name = session.name
         self.session = session
-        self._record = record
         self._outline = session.outline
-        self._events: dict[Version, Event] = {}
 
     def standing(self) -> list[str]:
         outline = self._outline
@@ -76,14 +69,13 @@ class SessionTexts:
 
     def texts(self, nodes: Iterable[str]) -> dict[str, str]:
         versions = {node: self._outline.recorded(node) for node in nodes}
-        self._read(versions.values())
-        return {node: text_of(self._events[version]) for node, version in versions.items()}
+        words = self.session.read(versions.values())
+        return {node: text_of(words[version].event) for node, version in versions.items()}
 
     def reason(self, node: str) -> str:
-        """Return the reason for a node's judgement, "" for none."""
         version = self._outline.reasons.get(node, 0)
-        self._read([version] if version else [])
-        return reason_of(self._events[version]) if version in self._events else ""
+        words = self.session.read([version])
+        return reason_of(words[version].event) if version in words else ""
 
     def kind(self, node: str) -> str:
         judged = self._outline.judged(node).in_force
@@ -94,11 +86,6 @@ class SessionTexts:
         if node in self._outline.assumptions:
             return "assumption"
         return "verified" if self._outline.is_verified(node) else "conclusion"
-
-    def _read(self, versions: Iterable[Version]) -> None:
-        for first, last in runs(sorted({*versions} - self._events.keys())):
-            near = self._record.events(self.name, after=first - 1, limit=last - first + 1)
-            self._events |= {recorded.version: recorded.event for recorded in near}
 
 
 def matters(outline: Outline, node: str) -> bool:

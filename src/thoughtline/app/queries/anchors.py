@@ -75,7 +75,6 @@ class ComparedState(Struct, frozen=True):
         return self.anchored, self.stated, self.seen, self.checked
 
     def find(self, name: str, recorded: Mapping[Version, Recorded]) -> AnchorOnRecord | None:
-        """Return the anchor of evidence `name` from recorded events, None if there is none."""
         event = recorded[self.anchored]
         anchor, given = anchor_of(event.event), recorded[self.stated].event
         if anchor is None:
@@ -111,9 +110,7 @@ def compared_states(outline: Outline) -> dict[str, ComparedState]:
 
 
 def doubted_evidence(outline: Outline) -> dict[str, str]:
-    """Return evidence in doubt, with the name of the node elsewhere that it stands for, "" for
-    none.
-    """
+    """Return evidence with the name of the node elsewhere that it stands for, "" for none."""
     states = outline.evidence.items()
     return {
         name: "" if state.elsewhere is None else state.elsewhere.name
@@ -129,9 +126,7 @@ def changed_line(event: Event | None) -> LineChange:
 
 
 def seen_anchor(event: Event, evidence: str) -> Anchor | None:
-    """Return the content of evidence that a verification accepted as seen, or the anchor in another
-    event.
-    """
+    """Return the content that a verification accepted as seen, or the anchor of another event."""
     if isinstance(event, AssumptionVerified) or (
         isinstance(event, VerdictGiven) and event.on != evidence
     ):

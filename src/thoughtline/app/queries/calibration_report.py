@@ -6,25 +6,16 @@ from thoughtline.store.ledger import Ledger
 
 
 class CalibrationReport:
-    """Report that compares stated confidences with their outcomes. The report never changes the
-    record.
-    """
-
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     async def groups(self, author: str = "") -> list[Group]:
-        """Return the calibration overall, by author and by kind; only for one author if `author` is
-        not "".
-        """
+        """Return the calibration overall, by author and by kind; "" means all authors."""
         forecasts = await self.forecasts()
         return calibrations(forecast for forecast in forecasts if author in ("", forecast.author))
 
     async def forecasts(self) -> list[Forecast]:
-        """Return the forecasts of all sessions whose outcomes are known.
-
-        Only events that contain forecasts or outcomes are read.
-        """
+        """Read only the events with forecasts or outcomes, and return the settled forecasts."""
         found: list[Forecast] = []
         session, forecasts = "", SessionForecasts()
         async for recorded in self._ledger.forecast_events():

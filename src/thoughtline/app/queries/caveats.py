@@ -41,7 +41,6 @@ def caveats_of(node: str, outline: Outline) -> Caveats:
 
 
 async def caveats_among(queries: Queries, hits: Iterable[Hit]) -> dict[Place, Caveats]:
-    """Return the caveats of the results that have any."""
     nodes: dict[str, set[str]] = {}
     for hit in hits:
         nodes.setdefault(hit.event.session, set()).add(hit.node)

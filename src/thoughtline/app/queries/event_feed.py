@@ -39,8 +39,6 @@ class EventCursor:
 
 
 class EventFeed:
-    """Subscriptions to one owner's record."""
-
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
@@ -48,7 +46,6 @@ class EventFeed:
         return EventCursor(self._ledger, after, session)
 
     async def begin_now(self) -> EventCursor:
-        """Return a cursor over the events that are recorded from now on."""
         return EventCursor(self._ledger, await self._ledger.position())
 
     async def since(self, after: int, session: str | None = None) -> list[PositionedEvent]:
@@ -65,5 +62,4 @@ def shared_session_name(owner: str, session: str) -> str:
 
 
 def is_shared(session: str) -> bool:
-    """Check if a name belongs to a session shared by another owner."""
     return session.startswith(stored_names.SHARED)

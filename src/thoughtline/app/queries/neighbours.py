@@ -16,9 +16,7 @@ from thoughtline.core.views.summaries.outline import Outline, Version
 async def find_neighbours(
     sessions: Sessions, session: str, followed: Mapping[str, NodeElsewhere]
 ) -> Neighbours:
-    """Return the nodes of other sessions that can be read, by the evidence of a session that stands
-    for them.
-    """
+    """Return the nodes of other sessions that can be read, by the evidence that stands for them."""
     by_session: dict[str, dict[str, NodeElsewhere]] = {}
     for evidence, node in followed.items():
         by_session.setdefault(node.session, {})[evidence] = node

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.queries.session_graph import SessionGraph, session_graph
@@ -40,6 +40,9 @@ doubts have no limit.
 
 MAX_RESULTS = 1_000
 """Maximum number of topics of a session's digest among which its results are looked for."""
+
+Find = Callable[[Outline], Iterator[str]]
+"""Function that finds the nodes of one part in a session."""
 
 ResultLines = Callable[[int], Iterator[Line]]
 """Function that writes the lines about doubts and results of a session, for a width."""
@@ -100,9 +103,7 @@ class ProjectOverview:
         return [(summary, await self._glance(summary)) for summary in summaries]
 
     async def doubted_sessions(self) -> list[str]:
-        """Return the sessions with a node in doubt, among those that are not archived, the latest
-        first.
-        """
+        """Return the sessions that are not archived and have a node in doubt, the latest first."""
         doubted = await self._queries.doubted_names()
         summaries = await self._summaries(MAX_SESSIONS) if doubted else []
         return [each.session for each in summaries if each.session in doubted]
@@ -116,47 +117,26 @@ class ProjectOverview:
         return bool(await self._queries.sessions(limit=1, project=self.project or None))
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """Return sessions of the project that other owners share with this owner, the latest
-        first.
-        """
+        """Return sessions that other owners share with this owner, the latest first."""
         shared = await self._queries.shared_sessions()
         return [each for each in shared if self.project in ("", each.summary.description.project)]
 
     async def known(self, what: Known) -> Knowledge:
-        """Return the digest, or verified or open nodes, the session that was written to last first.
+        """Return nodes by the parts of `PARTS`, in each part the latest session first.
 
-        Verified nodes with a witness or by a person come before the others.
-
-        Verified nodes of an archived session remain knowledge, but its open nodes are left out.
+        Verified nodes with a witness or by a person come before the others. Verified nodes of an
+        archived session remain knowledge, but its other nodes are left out.
         """
-        if what == "known":
-            return await self.digest()
-        verified = what == "verified"
-        find = glance.established if verified else _unsettled
-        summaries = await self._summaries(MAX_SESSIONS + 1, archived=verified)
-        found: list[KnownNode] = []
-        for summary in summaries[:MAX_SESSIONS]:
-            found += await self._nodes(summary, find)
-        if verified:
+        summaries = await self._summaries(MAX_SESSIONS + 1, archived=what == "verified")
+        found = [
+            node
+            for part, find in PARTS[what].items()
+            for summary in summaries[:MAX_SESSIONS]
+            for node in await self._nodes(summary, part, find)
+        ]
+        if what == "verified":
             found.sort(key=lambda node: node.origin not in STRONG)
-        is_whole = len(summaries) <= MAX_SESSIONS
-        return Knowledge(tuple(found), is_whole, self._unread)
-
-    async def digest(self) -> Knowledge:
-        """Return the nodes of the project's digest by their parts: the doubted nodes, the
-        decisions, the established, verified and open nodes, and the dead ends; in each part the
-        latest session first.
-        """
-        summaries = await self._summaries(MAX_SESSIONS + 1)
-        found: list[KnownNode] = []
-        for part, find in PARTS.items():
-            for summary in summaries[:MAX_SESSIONS]:
-                nodes = await self._nodes(
-                    summary, find if part == IN_DOUBT else partial(_first, find)
-                )
-                found += [structs.replace(node, part=part) for node in nodes]
-        is_whole = len(summaries) <= MAX_SESSIONS
-        return Knowledge(tuple(found), is_whole, self._unread)
+        return Knowledge(tuple(found), len(summaries) <= MAX_SESSIONS, self._unread)
 
     async def graph(self) -> SessionGraph:
         return await session_graph(self._queries, await self._summaries(MAX_SESSIONS))
@@ -187,19 +167,17 @@ class ProjectOverview:
 
         return await self._queries.excerpt(session, wanted, tell)
 
-    async def _nodes(
-        self, summary: SessionSummary, find: Callable[[Outline], Iterator[str]]
-    ) -> list[KnownNode]:
+    async def _nodes(self, summary: SessionSummary, part: str, find: Find) -> list[KnownNode]:
         return await self._queries.excerpt(
             summary.session,
             lambda outline: glance.words_of(outline, list(find(outline))),
             lambda outline, events: [
-                _known_node(summary, outline, events, node) for node in find(outline)
+                _known_node(summary, part, outline, events, node) for node in find(outline)
             ],
         )
 
 
-def _first(find: Callable[[Outline], Iterator[str]], outline: Outline) -> Iterator[str]:
+def _first(find: Find, outline: Outline) -> Iterator[str]:
     return islice(find(outline), MAX_DIGEST)
 
 
@@ -217,7 +195,11 @@ def _verified(outline: Outline) -> Iterator[str]:
 
 
 def _known_node(
-    summary: SessionSummary, outline: Outline, events: Mapping[Version, Recorded], node: str
+    summary: SessionSummary,
+    part: str,
+    outline: Outline,
+    events: Mapping[Version, Recorded],
+    node: str,
 ) -> KnownNode:
     excerpt = Excerpt(outline, events)
     text, notes = excerpt.text_and_facts(node)
@@ -229,6 +211,7 @@ def _known_node(
         verdict=events.get(outline.reasons.get(node, 0)),
         in_doubt=outline.truth.is_in_doubt(node),
         origin=outline.origin(node),
+        part=part,
         proposed=outline.is_proposed(node),
     )
 
@@ -240,12 +223,16 @@ def _unsettled(outline: Outline) -> Iterator[str]:
 
 IN_DOUBT = "In doubt"
 
-PARTS: dict[str, Callable[[Outline], Iterator[str]]] = {
-    IN_DOUBT: glance.doubted,
-    "Decided": glance.decided,
-    "Established": _established,
-    "Verified": _verified,
-    "Open": _unsettled,
-    "Dead ends": glance.dead_ends,
+PARTS: Mapping[Known, Mapping[str, Find]] = {
+    "known": {
+        IN_DOUBT: glance.doubted,
+        "Decided": partial(_first, glance.decided),
+        "Established": partial(_first, _established),
+        "Verified": partial(_first, _verified),
+        "Open": partial(_first, _unsettled),
+        "Dead ends": partial(_first, glance.dead_ends),
+    },
+    "verified": {"": glance.established},
+    "open": {"": _unsettled},
 }
-"""Parts of the digest of a project, in their order."""
+"""Parts of an answer, in their order; the parts of the digest of a project have names."""

@@ -101,11 +101,7 @@ class Queries:
             await breathe()
 
     async def view(self, session: str, *, at: AsOf | None = None) -> SessionView:
-        """Return the view of a session now, or at the moment `at`.
-
-        Raises `Refused` (OUT_OF_RANGE) if the session had no such version or no event at that
-        moment.
-        """
+        """Raises `Refused` (OUT_OF_RANGE) if the session had no such version or moment."""
         view = SessionView()
         await self._replay(session, at, view.session, view.apply)
         if at is None:
@@ -113,9 +109,7 @@ class Queries:
         return view
 
     async def add_others(self, session: str, view: SessionView) -> bool:
-        """Add the nodes of other sessions to a view, with the present causes of their doubts.
-        Return True for news.
-        """
+        """Add nodes of other sessions, with the causes of their doubts. Return True for news."""
         followed = followed_nodes(view.session)
         if not followed or session.startswith(SHARED):  # its names are names of another owner
             return False
@@ -128,17 +122,13 @@ class Queries:
         )
 
     async def timeline(self, session: str) -> Timeline:
-        """Return the timeline of a session, with a step for each event."""
         timeline = Timeline()
         now = AsOf(version=await self.version(session))
         await self._replay(session, now, timeline.view.session, timeline.apply)
         return timeline
 
     async def digest(self, session: str, window: Window, *, at: AsOf | None = None) -> str:
-        """Return the part of a session's digest that fits into a window.
-
-        Raises `Refused` (BUDGET_TOO_SMALL) if the budget is too small.
-        """
+        """Raises `Refused` (BUDGET_TOO_SMALL) if the budget is too small."""
         if at is not None:
             outline = Outline()
             await self._replay(session, at, outline, outline.take)
@@ -149,7 +139,6 @@ class Queries:
             return await self._told(session, outline, words, window, roots)
 
     async def root_causes(self, session: str) -> Roots:
-        """Return the causes in other sessions of the doubts of a session."""
         questioned = await self.excerpt(
             session, nothing, lambda outline, _: questioned_elsewhere(outline)
         )
@@ -199,9 +188,7 @@ class Queries:
         return view
 
     async def look(self, session: str, view: SessionView, see: Callable[[SessionView], T]) -> T:
-        """Return the result of `see` on a view of a session, which does not change in the meantime,
-        because a thread reads a long view.
-        """
+        """Return the result of `see` on a view that does not change while a thread reads it."""
         async with self._views.lock(session):
             check_found(session, view.session)
             return await compute(events_worth(view), partial(see, view))
@@ -225,9 +212,7 @@ class Queries:
         return await self.excerpt(session, nothing, lambda outline, _: doubted_evidence(outline))
 
     async def anchors(self, session: str) -> dict[str, AnchorOnRecord]:
-        """Return the anchors on record of evidence that is compared with files: neither refuted nor
-        abandoned.
-        """
+        """Return the anchors of evidence that is neither refuted nor abandoned."""
         async with self.outlines.current(session) as kept:
             states = compared_states(kept.fold)
         versions = {version for state in states.values() for version in state.versions if version}
@@ -247,7 +232,6 @@ class Queries:
         return {name: anchor for name, anchor in anchors.items() if anchor is not None}
 
     async def read(self, session: str, versions: set[int]) -> dict[int, Recorded]:
-        """Return the events of a session with these versions, by version."""
         found: dict[int, Recorded] = {}
         time_slice = TimeSlice()
         for first, last in runs(sorted(versions)):
@@ -272,10 +256,7 @@ class Queries:
             self._views.forget(session)
 
     async def history(self, session: str, *, since: AsOf, at: AsOf | None = None) -> SessionChanges:
-        """Return the changes after `since`, until `at` or until now.
-
-        If `since` is before the first event, all changes are returned.
-        """
+        """Return all changes if `since` is before the first event."""
         first = await moments.version_at(self.events(session), since)
         last = None if at is None else await moments.version_at(self.events(session), at)
         if last is not None and last < first:
@@ -389,9 +370,7 @@ class Queries:
         return [each.session for each in await self.sessions(limit=limit, project=project)]
 
     async def shared_sessions(self) -> list[SharedSession]:
-        """Return the latest sessions that other owners share and that are not archived, the latest
-        first.
-        """
+        """Return the latest sessions that other owners share and that are not archived."""
         shared = await self._ledger.shared_sessions(limit=MOST_SHARED)
         return [each for each in shared if not each.summary.description.archived]
 
@@ -408,13 +387,10 @@ class Queries:
         return place
 
     async def project(self, session: str) -> str:
-        """Return the project of a session, "" if it has none."""
         return (await self._ledger.description(session)).project
 
     async def openings(self, sessions: Iterable[str]) -> dict[str, str]:
-        """Return the openings of sessions by name, as in `sessions`; "" if the session does not
-        exist.
-        """
+        """Return the openings by name, as in `sessions`; "" if the session does not exist."""
         return {name: await moments.opening(self._ledger, name) for name in sessions}
 
     async def doubted_names(self) -> set[str]:
@@ -423,9 +399,7 @@ class Queries:
         return {name for name in names if self.overlay.present(name) != 0}
 
     async def doubted_sessions(self, *, without: Container[str], limit: int) -> dict[str, str]:
-        """Return the openings of sessions in doubt that are not archived, by name; at most
-        `limit`.
-        """
+        """Return the openings of at most `limit` sessions that are not archived, by name."""
         names = sorted(await self.doubted_names())
         found = islice((name for name in names if name not in without), limit)
         live = [name for name in found if not (await self._ledger.description(name)).archived]
@@ -523,7 +497,6 @@ class Queries:
     async def _read_words(
         self, session: str, versions: set[int], words: dict[int, Recorded]
     ) -> None:
-        """Add the events with these versions to `words`."""
         words |= await self.read(session, versions - words.keys())
         if missing := versions - words.keys():
             view = await self.view(session)

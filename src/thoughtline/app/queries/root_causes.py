@@ -33,8 +33,6 @@ TEXT_WIDTH = 200
 
 
 class Sessions(Protocol):
-    """Readable sessions."""
-
     @property
     def overlay(self) -> Overlay: ...
 
@@ -55,9 +53,7 @@ Below = tuple[list[RootCause], dict[str, NodeElsewhere]]
 async def find_roots(
     sessions: Sessions, session: str, questioned: Mapping[str, NodeElsewhere]
 ) -> Roots:
-    """Return the causes behind the `questioned` evidence of a session, by the evidence: none if
-    nothing below it can be read.
-    """
+    """Return the causes by the evidence: none if nothing below it can be read."""
     return {
         evidence: tuple(await _roots(sessions, session, None, node, set()))
         for evidence, node in questioned.items()

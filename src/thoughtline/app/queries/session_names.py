@@ -165,9 +165,7 @@ class SessionNames:
 
 
 def _unclear(what: str, found: list[str]) -> Refused:
-    """Return the refusal for an ambiguous name. The refusal's message has the choices, because a
-    client may replace the hint.
-    """
+    """Return a refusal whose message has the choices, because a client may replace the hint."""
     more = ", ..." if len(found) > SHOWN else "."
     return Refused(
         Code.NO_SUCH_SESSION,

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from thoughtline.app.queries.queries import Queries
-from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
+from thoughtline.core.event_parts import recorded_node, text_of
+from thoughtline.core.events import Event
 from thoughtline.core.refusal import Refused
 from thoughtline.core.text.visible_characters import show
 from thoughtline.core.views.summaries.glance import node_texts, words_of
@@ -41,15 +42,8 @@ class FirstWords:
     def keep(self, name: str, now: "ref[Session]", events: Iterable[Event]) -> None:
         """Keep the first words of the nodes that events of the session `now` record."""
         for event in events:
-            match event:
-                case (
-                    ThoughtRecorded(thought=node, text=text)
-                    | AssumptionStated(assumption=node, text=text)
-                    | EvidenceGiven(evidence=node, text=text)
-                ):
-                    self._keep((name, node), now, text)
-                case _:
-                    pass
+            if node := recorded_node(event):
+                self._keep((name, node), now, text_of(event))
 
     async def read(
         self, queries: Queries, name: str, now: "ref[Session]", nodes: Collection[str]

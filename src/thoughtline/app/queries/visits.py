@@ -66,9 +66,7 @@ class Visits:
             visit.told, visit.read = max(version, visit.told), max(version, visit.read)
 
     def is_first(self, conversation: str, session: str) -> bool:
-        """Check that a conversation has not visited a session. The result is False for a caller
-        without a conversation, whose visits are not known.
-        """
+        """Return False also for a caller without a conversation, whose visits are not known."""
         return bool(conversation) and (conversation, session) not in self._visits
 
     def add_known(self, conversation: str, session: str, subjects: Collection[str]) -> None:

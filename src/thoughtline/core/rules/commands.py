@@ -175,7 +175,7 @@ def _next(session: Session, command: Command, limits: Limits) -> list[NextChosen
     step. A `next` of "" clears the step.
     """
     if command.next == "":
-        return [NextChosen()] if session.has_next else []
+        return [NextChosen()] if session.asks_next else []
     if command.next is None or command.text is not None:
         return []
     limits.check_text("next", command.next)

@@ -211,15 +211,11 @@ class Truth(SupportNetwork[Support]):
 
     def grounds(self, nodes: Iterable[str]) -> Iterator[str]:
         """Yield the nodes and all their direct and indirect grounds, the nearest first."""
-        seen = set(nodes)
-        unread = deque(dict.fromkeys(nodes))
-        while unread:
-            node = unread.popleft()
-            yield node
-            for need in self.named_by(node):
-                if need not in seen:
-                    seen.add(need)
-                    unread.append(need)
+        return walk(nodes, self.named_by)
+
+    def dependents(self, nodes: Iterable[str]) -> Iterator[str]:
+        """Yield the nodes and all nodes that rest on them, the nearest first."""
+        return walk(nodes, self.needed_by)
 
     def rests_on(self, upper: str, lower: str) -> bool:
         """Return whether `upper` is `lower`, or rests on `lower` directly or indirectly."""
@@ -396,6 +392,19 @@ class Truth(SupportNetwork[Support]):
                 unread += self._tell(thought)
         self.turns += len(changed)
         return changed
+
+
+def walk(nodes: Iterable[str], near: Callable[[str], Iterable[str]]) -> Iterator[str]:
+    """Yield the nodes, then all nodes that are `near` a yielded one, the nearest first."""
+    unread = deque(dict.fromkeys(nodes))
+    seen = set(unread)
+    while unread:
+        node = unread.popleft()
+        yield node
+        for each in near(node):
+            if each not in seen:
+                seen.add(each)
+                unread.append(each)
 
 
 def node_sort_key(node: str) -> int:

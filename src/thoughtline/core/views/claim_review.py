@@ -75,7 +75,6 @@ class ClaimReview(Struct, frozen=True, kw_only=True):
 
 
 def review_claim(view: SessionView, claim: str) -> ClaimReview:
-    """Return a claim as a person has to see it."""
     node = view.node(claim)
     reasons = explain(view, claim, limit=MAX_REASONS, merges=True)
     left_out = {*view.session.truth.holding_grounds(claim)} - {each.node for each in reasons}
@@ -98,7 +97,6 @@ def review_claim(view: SessionView, claim: str) -> ClaimReview:
 
 
 def differences(before: ClaimReview, after: ClaimReview) -> Iterator[str]:
-    """Yield what changed between two reviews of one claim."""
     then, now = before.parts, after.parts
     texts = {each.reason.node: each.text for each in after.reasons}
     for node in now:

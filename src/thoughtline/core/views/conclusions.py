@@ -9,10 +9,8 @@ from thoughtline.core.views.questions import answers, is_question
 
 
 def conclusions(session: Session, named: Iterable[str]) -> list[str]:
-    """Return the declared conclusions of a session, or the ends of its lines of thought if there
-    are none.
-    """
-    return declared_conclusions(session, named) or _latest_first(ends(session))
+    """Return the declared conclusions, or the ends of the lines of thought if there are none."""
+    return declared_conclusions(session, named) or latest_first(ends(session))
 
 
 def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
@@ -24,7 +22,7 @@ def declared_conclusions(session: Session, named: Iterable[str]) -> list[str]:
         for thought, judged in session.verdicts.items()
         if session.is_verified(thought) and not is_question(session, thought)
     )
-    return _latest_first(filter(session.is_live, {*named, *verified}))
+    return latest_first(filter(session.is_live, {*named, *verified}))
 
 
 def ends(session: Session) -> list[str]:
@@ -93,5 +91,5 @@ def _rank(below: Sequence[int]) -> int:
     return 1 + below[0] if below else 0
 
 
-def _latest_first(thoughts: Iterable[str]) -> list[str]:
+def latest_first(thoughts: Iterable[str]) -> list[str]:
     return sorted(thoughts, key=node_sort_key, reverse=True)

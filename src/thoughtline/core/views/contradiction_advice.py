@@ -9,9 +9,7 @@ NOT_WORKED_OUT = "refute or abandon one of them"
 
 
 def advice(session: Session, nodes: Needs) -> str:
-    """Return the nodes to refute or abandon, in words. The advice avoids verified nodes if
-    possible.
-    """
+    """Return the nodes to refute or abandon, verified nodes only if there are no others."""
     sides = [node for node in nodes if node.startswith("t")]
     sides = [node for node in sides if not session.is_verified(node)] or sides
     by_abandoning = " or ".join(sides)
@@ -28,9 +26,7 @@ def advice(session: Session, nodes: Needs) -> str:
 
 
 def _fewest_verified(session: Session, nodes: Needs) -> Resolutions:
-    """Return resolutions by unverified assumptions, or by all assumptions if unverified assumptions
-    do not suffice.
-    """
+    """Return resolutions by unverified assumptions if these suffice, else by all."""
     verified = set(filter(session.is_verified, session.assumptions))
     found = resolutions(session.truth, nodes, spared=verified)
     if found.sets or not verified:

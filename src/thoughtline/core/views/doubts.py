@@ -8,6 +8,7 @@ from thoughtline.core.session import Session
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import NAME_WIDTH, quote, quote_name
 from thoughtline.core.text.short_names import shown_name
+from thoughtline.core.truth.network import node_sort_key
 
 KINDS = {"t": "thought", "a": "assumption"}
 
@@ -33,6 +34,12 @@ def open_doubts(session: Session) -> frozenset[str]:
     others = filter(session.is_live, in_doubt - session.evidence.keys())
     causes = {cause for node in others for cause in session.truth.doubts(node)}
     return in_doubt - (replaced - causes)
+
+
+def ordered_doubts(session: Session) -> list[str]:
+    """Return the open doubts, evidence first, because it may be the cause of other doubts."""
+    doubts = open_doubts(session)
+    return sorted(doubts, key=lambda node: (node not in session.evidence, node_sort_key(node)))
 
 
 RECORD_FILE = re.compile(r".+-[0-9a-f]{12}(\.[0-9a-f]{12})?")

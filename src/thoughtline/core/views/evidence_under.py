@@ -28,9 +28,7 @@ def evidence_under(session: Session, names: Iterable[str]) -> Iterator[str]:
 
 
 def evidence_watched(session: Session, names: Iterable[str]) -> Iterator[str]:
-    """Return the evidence that a verification of nodes accepts: all under the nodes and under the
-    revisions of their grounds.
-    """
+    """Return all evidence under the nodes and under the revisions of their grounds."""
     nodes = list(named_nodes(session, names))
     watched = [need for node in nodes for needs in present_grounds(session, node) for need in needs]
     return filter(session.evidence.__contains__, session.truth.grounds([*nodes, *watched]))

@@ -119,7 +119,6 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
         self.line = next(filter(NO_CHANGE.__ne__, lines), NO_CHANGE)
 
     def check(self, event: EvidenceChecked, at: int) -> None:
-        """Store the result of a comparison with the file."""
         self.found, self.checked, self.roots = event.found, at, ()
         self.change = describe_check("", event.because, event)
         self.line = event.line
@@ -127,9 +126,7 @@ class EvidenceView(NodeView, kw_only=True, gc=False):
             self.anchor, self.place = event.anchor, event.anchor.place
 
     def look(self, anchor: Anchor | None, recorded: Recorded) -> None:
-        """Store a verification of the evidence, with the new anchor if the verification has an
-        anchor.
-        """
+        """Store a verification of the evidence, with its new anchor if it has one."""
         at = recorded.at
         if self.found in IN_DOUBT:
             self.accepted = Acceptance(recorded.author, at, self.line)

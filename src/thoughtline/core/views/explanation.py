@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from thoughtline.core.views.session_view import SessionView
 
@@ -21,7 +22,7 @@ class Reason(Struct, frozen=True, kw_only=True):
     depth: int
     way: int
     of: int
-    told: bool
+    told: bool = False
 
 
 def explain(view: SessionView, node: str, *, limit: int, merges: bool = False) -> list[Reason]:
@@ -34,27 +35,17 @@ def explain(view: SessionView, node: str, *, limit: int, merges: bool = False) -
     explained = {node}
     unread = list(_under(view, node, 1, merges=merges))[::-1]
     while unread and len(reasons) < limit:
-        needed, above, depth, way, of = unread.pop()
-        seen = needed in explained
-        reasons.append(
-            Reason(
-                node=needed,
-                above=above,
-                depth=depth,
-                way=way,
-                of=of,
-                told=seen,
-            )
-        )
-        if not seen:
-            explained.add(needed)
-            unread += list(_under(view, needed, depth + 1, merges=merges))[::-1]
+        reason = unread.pop()
+        if reason.node in explained:
+            reasons.append(replace(reason, told=True))
+            continue
+        reasons.append(reason)
+        explained.add(reason.node)
+        unread += list(_under(view, reason.node, reason.depth + 1, merges=merges))[::-1]
     return reasons
 
 
-def _under(
-    view: SessionView, node: str, depth: int, *, merges: bool
-) -> Iterator[tuple[str, str, int, int, int]]:
+def _under(view: SessionView, node: str, depth: int, *, merges: bool) -> Iterator[Reason]:
     truth = view.session.truth
     ways = [
         needs
@@ -65,4 +56,4 @@ def _under(
         ways = [(*needs, *merged) for needs in ways] or [merged]
     for place, needs in enumerate(ways, 1):
         for needed in needs:
-            yield needed, node, depth, place, len(ways)
+            yield Reason(node=needed, above=node, depth=depth, way=place, of=len(ways))

@@ -86,11 +86,7 @@ Said = (
 def facts(
     view: SessionView, name: str, *, but: Collection[str] = (), several: bool = True
 ) -> list[Fact]:
-    """Return all facts about a node, except facts with a key in `but`.
-
-    Judgements and outcomes include the names of their authors if `several` authors wrote in the
-    session.
-    """
+    """Judgements and outcomes name their authors if `several` authors wrote in the session."""
     node = view.node(name)
     if isinstance(node, ThoughtView):
         found = [
@@ -143,7 +139,6 @@ def disputes(view: SessionView, name: str) -> Iterator[Fact]:
 
 
 def disputed_nodes(view: SessionView) -> set[str]:
-    """Return the nodes that have disputes."""
     session = view.session
     found = {node for nodes in session.open_contradictions() for node in nodes}
     found |= {each.on for each in open_objections(view)}
@@ -189,9 +184,7 @@ def approval(view: SessionView, name: str) -> Fact | None:
 
 
 def _state(view: SessionView, node: AssumptionView | EvidenceView) -> Iterator[Fact]:
-    """Yield the state of an assumption or of evidence, with its reason. A verification before the
-    doubt has a fact of its own.
-    """
+    """Yield the state with its reason. A verification before a doubt has a fact of its own."""
     state = view.state(node.id)
     if state != Standing.IN_DOUBT.value:
         parts = _because((state, *_judge(view, node.id)), node.judged_in, node.because)
@@ -230,7 +223,6 @@ def said(name: str, node: Said, session: Session | None) -> Iterator[Fact]:
 
 
 def few_words(name: str, node: Said, session: Session, *, but: Collection[str]) -> list[str]:
-    """Return the short forms of the facts that `said` yields, except facts with a key in `but`."""
     return [fact.few_words for fact in said(name, node, session) if fact.key not in but]
 
 
@@ -298,9 +290,7 @@ def _relations(
 
 
 def _evidence(evidence: EvidenceGiven | EvidenceView, *, is_past: bool) -> Iterator[Fact]:
-    """Yield facts about a piece of evidence. `place` and `seen` are included only if the text lacks
-    the place or the observation.
-    """
+    """Yield facts, with `place` and `seen` only if the text lacks them."""
     yield Fact("kind", (evidence.kind,))
     if evidence.past or is_past:
         yield Fact("past", ("it was so then",))
@@ -457,9 +447,7 @@ def best(decision: Decision) -> str:
 
 
 def chosen_option(view: SessionView, decision: str) -> tuple[str, str]:
-    """Return the option that the latest live thought chose of a decision, and this thought; "" and
-    "" for none.
-    """
+    """Return the option that the latest live thought chose, and this thought, or "" twice."""
     for thought in reversed(view.thoughts.values()):
         if decision in thought.chose and view.session.is_live(thought.id):
             return thought.chose[decision], thought.id

@@ -1,7 +1,5 @@
 """Recorded reasons that rest on a file, or on one line of it."""
 
-from collections.abc import Iterable, Iterator
-
 from msgspec import Struct
 
 from thoughtline.core.events import Needs
@@ -28,15 +26,22 @@ def file_reasons(
     project's folder. It may end with "#" and a symbol.
     """
     return [
-        FileReason(evidence=name, thoughts=tuple(_in_order(view, _above(view, name))))
+        FileReason(evidence=name, thoughts=tuple(_thoughts_on(view, name)))
         for name, evidence in view.evidence.items()
         if evidence.anchor is not None and view.session.is_live(name)
         if _covers(evidence.anchor, path, lines)
     ]
 
 
-def _in_order(view: SessionView, thoughts: Iterable[str]) -> list[str]:
-    return sorted(thoughts, key=lambda node: (not _matters(view, node), node_sort_key(node)))
+def _thoughts_on(view: SessionView, evidence: str) -> list[str]:
+    session, thoughts = view.session, view.thoughts
+
+    def order(node: str) -> tuple[bool, int]:
+        matters = thoughts[node].is_claim or session.is_verified(node)
+        return not matters, node_sort_key(node)
+
+    above = session.truth.dependents([evidence])
+    return sorted((each for each in above if each in thoughts and session.is_live(each)), key=order)
 
 
 def _covers(anchor: Anchor, path: str, lines: tuple[int, int] | None) -> bool:
@@ -45,19 +50,3 @@ def _covers(anchor: Anchor, path: str, lines: tuple[int, int] | None) -> bool:
     first, last = lines
     is_whole = anchor.last == 0
     return anchor.path == path and (is_whole or (anchor.first <= last and first <= anchor.last))
-
-
-def _above(view: SessionView, evidence: str) -> Iterator[str]:
-    seen = {evidence}
-    unread = [evidence]
-    while unread:
-        for node in view.session.truth.needed_by(unread.pop()):
-            if node not in seen:
-                seen.add(node)
-                unread.append(node)
-                if node in view.thoughts and view.session.is_live(node):
-                    yield node
-
-
-def _matters(view: SessionView, node: str) -> bool:
-    return view.thoughts[node].is_claim or view.session.is_verified(node)

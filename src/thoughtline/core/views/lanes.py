@@ -26,9 +26,7 @@ class Lane(Struct, frozen=True, kw_only=True):
 
 
 def lanes(view: SessionView) -> list[Lane]:
-    """Return all branches with their rows: the main line first, then the other branches by their
-    start.
-    """
+    """Return the main line, then the other branches by their start."""
     spans = _spans(view)
     main = spans.pop(MAIN, (0, 0))
     placed = [Lane(branch=MAIN, row=0, first=main[0], last=main[1])]

@@ -24,7 +24,6 @@ class Neighbour(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Return the title of the session and the text of the node."""
         return f"{quote(self.title, TITLE_WIDTH)} {self.node}: {self.text}"
 
 

@@ -50,11 +50,9 @@ class NodeView(Struct, kw_only=True, gc=False):
 
 
 class VerdictView(Struct, frozen=True, kw_only=True):
-    """Verdict on a node. `confidence` is the confidence in the verdict, and `at` is the time of the
-    verdict.
+    """Verdict on a node; `VerdictGiven` explains `ground`, `evidence` and `regardless`.
 
-    `ground`, `evidence` and `regardless` are explained at `VerdictGiven`. If `is_watched` is true,
-    a later change of the grounds puts the thought in doubt again.
+    If `is_watched` is true, a later change of the grounds puts the thought in doubt again.
     """
 
     verdict: Judgement
@@ -93,9 +91,7 @@ class OutcomeView(Struct, frozen=True, kw_only=True):
 
 
 def named_evidence(event: Verdict) -> Needs:
-    """Return the evidence of a judgement. If an earlier release recorded no evidence, return the
-    ground of the judgement.
-    """
+    """Return the evidence, or the ground of a judgement that an earlier release recorded."""
     ground = event.ground if isinstance(event, VerdictGiven) else None
     return event.evidence or ground or ()
 
@@ -111,7 +107,6 @@ def describe_reason(author: str, evidence: Needs, thought: str) -> str:
 
 
 def describe_judgement(node: NodeView, author: str, width: int) -> str:
-    """Return the author, the evidence and the reason of a node's judgement in force."""
     return describe_reason(author, node.shown_by, node.judged_in) + quote_reason(
         node.because, width
     )

@@ -87,7 +87,6 @@ def object_elsewhere(command: Command, name: str) -> Command:
 
 
 def objection(now: Session, node: str, text: str) -> Command:
-    """Return the command with which a person objects to a node."""
     on = find_node(now, node, what="thought")
     return Command(
         text=f"{comment_opening(on)}{text}",
@@ -107,8 +106,6 @@ def branch_for(node: str, now: Session) -> str:
 
 
 class Objection(Struct, frozen=True):
-    """An objection: the id of its thought, the node that it is about, and its text."""
-
     thought: str
     on: str
     text: str

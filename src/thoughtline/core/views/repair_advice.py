@@ -55,7 +55,6 @@ class FallElsewhere(Struct, frozen=True):
 
 
 def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
-    """Return the consequences of a refutation of `nodes`, without refuting them."""
     trial = session.truth.preview(nodes)
     lost = {*nodes, *trial.fell}
     fell, rose = (
@@ -82,10 +81,7 @@ def preview_fall(session: Session, nodes: Collection[str]) -> FallPreview:
 
 
 def plan_repair(session: Session, changed: Iterable[str]) -> RepairPlan:
-    """Return the plan for nodes that fell or came into doubt.
-
-    Nodes that were refuted, revised or abandoned themselves do not come back.
-    """
+    """Nodes that were refuted, revised or abandoned themselves do not come back."""
     lost = {
         node
         for node in changed
@@ -156,34 +152,32 @@ def _fall_lines(
     view: SessionView, preview: FallPreview, elsewhere: Sequence[FallElsewhere], width: int
 ) -> Iterator[Line]:
     session = view.session
-    for node in preview.fell:
-        yield Line("Would fall", session.labels.head(node, view.node(node).text, width))
-    for node in preview.rose:
-        yield Line("Would stand again", session.labels.head(node, view.node(node).text, width))
-    for node in preview.doubted:
-        yield Line("Would come into doubt", session.labels.head(node, view.node(node).text, width))
+    yield from (Line(heading, told) for heading, told in _turned(view, preview, width))
     for node, needs in preview.survived.items():
         if node in preview.doubted:
             continue
         by = f"by {' '.join(needs)}" if needs else "verified"
         yield Line("Would survive", session.labels.head(node, view.node(node).text, width, by))
     for fall in elsewhere:
-        yield from _lines_elsewhere(fall, width)
+        title = f"{quote(fall.view.title, TITLE_WIDTH)} {quote_name(fall.session)}"
+        for heading, told in _turned(fall.view, fall, width):
+            yield Line(f"{heading} elsewhere", f"{title}{NODE_MARK}{told}")
     if advice := describe_plan(preview.plan):
         yield Line("To look at first then", advice)
 
 
-def _lines_elsewhere(fall: FallElsewhere, width: int) -> Iterator[Line]:
-    head = fall.view.session.labels.head
-    session = f"{quote(fall.view.title, TITLE_WIDTH)} {quote_name(fall.session)}"
-    for heading, nodes in (
-        ("Would fall elsewhere", fall.fell),
-        ("Would stand again elsewhere", fall.rose),
-        ("Would come into doubt elsewhere", fall.doubted),
-    ):
+def _turned(
+    view: SessionView, fall: FallPreview | FallElsewhere, width: int
+) -> Iterator[tuple[str, str]]:
+    """Yield the nodes that would change, each with its heading."""
+    headings = {
+        "Would fall": fall.fell,
+        "Would stand again": fall.rose,
+        "Would come into doubt": fall.doubted,
+    }
+    for heading, nodes in headings.items():
         for node in nodes:
-            text = head(node, fall.view.node(node).text, width)
-            yield Line(heading, f"{session}{NODE_MARK}{text}")
+            yield heading, view.session.labels.head(node, view.node(node).text, width)
 
 
 def sum_up_fall(

@@ -55,7 +55,6 @@ class RootCause(Struct, frozen=True, kw_only=True):
 
     @property
     def headline(self) -> str:
-        """Return the title of the session in quotation marks, and the cause without its line."""
         return f"{quote(self.title, TITLE_WIDTH)} {self.words}"
 
     @property

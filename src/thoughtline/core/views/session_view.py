@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from thoughtline.core.argument import ArgumentMap
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.decision import Decision
+from thoughtline.core.event_parts import node_of
 from thoughtline.core.events import (
     AssumptionDescribed,
     AssumptionRefuted,
@@ -24,7 +25,6 @@ from thoughtline.core.events import (
     Event,
     EvidenceChecked,
     EvidenceGiven,
-    Judgement,
     ModelQuestionEvent,
     Needs,
     NextChosen,
@@ -36,7 +36,7 @@ from thoughtline.core.events import (
     VerdictGiven,
 )
 from thoughtline.core.evidence.elsewhere import Origin
-from thoughtline.core.judgements import Verdict
+from thoughtline.core.judgements import Verdict, judgement_of
 from thoughtline.core.kinds import CLAIMS
 from thoughtline.core.model_questions import State
 from thoughtline.core.origin import believed, stated_origin
@@ -62,12 +62,6 @@ REASON = 240
 """Maximum length in characters of the reason for a cause, because each fallen node repeats the
 reason.
 """
-
-OF_ASSUMPTIONS: dict[type, Judgement] = {
-    AssumptionVerified: "verified",
-    AssumptionRefuted: "refuted",
-    AssumptionRestored: "restored",
-}
 
 
 class AssumptionView(NodeView, kw_only=True, gc=False):
@@ -196,10 +190,6 @@ class SessionView:
                 self._thought(event, recorded)
             case AssumptionStated() | EvidenceGiven() | EvidenceChecked():
                 self._ground(event, recorded)
-            case VerdictGiven():
-                self._keep_verdict(event, recorded)
-            case OutcomeRecorded():
-                self._keep_outcome(event, recorded.author)
             case SessionForgotten():
                 self._forget()
             case _ if isinstance(event, ModelQuestionEvent):
@@ -210,10 +200,8 @@ class SessionView:
         changed = self.session.apply(event)
         self.origins.record(event, stated_origin(recorded), self.session)
         match event:
-            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-                self._judge(event.assumption, OF_ASSUMPTIONS[type(event)], event, recorded)
-            case VerdictGiven():
-                self._judge(event.on, event.verdict, event, recorded)
+            case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored() | VerdictGiven():
+                self._judge(event, recorded)
             case _:
                 pass
         return changed
@@ -225,7 +213,10 @@ class SessionView:
             known.clear()
         self.next = ""
 
-    def _judge(self, node: str, verdict: Judgement, event: Verdict, recorded: Recorded) -> None:
+    def _judge(self, event: Verdict, recorded: Recorded) -> None:
+        node, verdict = node_of(event), judgement_of(event)
+        if isinstance(event, VerdictGiven) and verdict == "verified" and node in self.evidence:
+            self.evidence[node].look(event.anchor, recorded)
         self.node(node).judge(verdict, event, self.session.judged(node).in_force)
         self.verdicts(node).append(VerdictView.of(verdict, event, recorded))
 
@@ -239,6 +230,15 @@ class SessionView:
             case ContradictionDeclared():
                 self.contradictions[event.nodes] = ContradictionView(
                     nodes=event.nodes, author=author, because=event.because
+                )
+            case OutcomeRecorded():
+                self.thoughts[event.on].outcomes.append(
+                    OutcomeView(
+                        came_true=event.came_true,
+                        because=event.because,
+                        judged_in=event.thought,
+                        author=author,
+                    )
                 )
             case BranchMerged():
                 self.thoughts[event.thought].merges.append(event.branch)
@@ -289,16 +289,6 @@ class SessionView:
                 self.evidence[event.evidence] = EvidenceView.of(event, recorded)
             case EvidenceChecked():
                 self.evidence[event.evidence].check(event, recorded.at)
-
-    def _keep_verdict(self, event: VerdictGiven, recorded: Recorded) -> None:
-        if event.on in self.evidence and event.verdict == "verified":
-            self.evidence[event.on].look(event.anchor, recorded)
-
-    def _keep_outcome(self, event: OutcomeRecorded, author: str) -> None:
-        came_true, because, thought = event.came_true, event.because, event.thought
-        self.thoughts[event.on].outcomes.append(
-            OutcomeView(came_true=came_true, because=because, judged_in=thought, author=author)
-        )
 
     def _ask(self, event: ModelQuestionEvent, recorded: Recorded) -> None:
         match event:
@@ -357,9 +347,7 @@ class SessionView:
             delegation.thought = deliberation.opinions.get(name, delegation.thought)
 
     def answer(self, delegation: str) -> str:
-        """Return the answer of a delegation, even if the answer is sealed. Only the synthesis of a
-        deliberation may call this method.
-        """
+        """Return an answer even if it is sealed, for the synthesis of a deliberation only."""
         return self._sealed.get(delegation, (self.delegations[delegation].text, ""))[0]
 
     def has(self, node: str) -> bool:
@@ -377,7 +365,6 @@ class SessionView:
         return self.origins.of(node, self.session)
 
     def is_proposed(self, node: str) -> bool:
-        """Return whether a claim of an agent waits for approval by a person."""
         return self.origins.is_proposed(node, self.session)
 
     def state(self, node: str) -> str:
@@ -445,9 +432,7 @@ class SessionView:
         return bool(new)
 
     def lapse(self, node: str) -> str:
-        """Return the reason for which a person's approval of a node no longer counts, "" if it
-        counts or there is none.
-        """
+        """Return the reason for which an approval no longer counts, "" if none or in force."""
         words, where = self.origins.lapse(node, self.session)
         if not where:
             return words

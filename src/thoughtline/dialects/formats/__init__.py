@@ -62,9 +62,7 @@ def export(view: SessionView, session: str, format_name: str) -> ExportedFile:
 
 
 def file_name(view: SessionView, session: str, format_name: str) -> str:
-    """Return a file name such as thoughtline-kP3-v12.md, or pool-is-full-v12.md for a session
-    with a title. The part from the session cannot be a path.
-    """
+    """Return a file name that cannot be a path: thoughtline-kP3-v12.md, or pool-is-full-v12.md."""
     title = _plain(view.session.description.title).lower()
     parts = (title or "thoughtline", "" if title else _plain(session), f"v{view.session.version}")
     return f"{'-'.join(filter(None, parts))}.{FORMATS[format_name].ending}"

@@ -52,9 +52,7 @@ class DecisionRecord(Struct, frozen=True, kw_only=True):
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower())[:MAX_NAME].strip("-") or "decision"
 
     def document(self, place: Callable[[str], str]) -> str:
-        """Return the whole document. `place` returns the number and the link of another decision's
-        document.
-        """
+        """`place` returns the number and the link of another decision's document."""
         status = self.status
         if self.superseded_by:
             status = f"superseded by {place(self.superseded_by)}"
@@ -85,7 +83,6 @@ def decision_records(view: SessionView, session: str) -> Iterator[DecisionRecord
 
 
 def _title(thought: ThoughtView) -> str:
-    """Return the first line of a decision's text."""
     return safe_text(thought.text.lstrip().partition("\n")[0], TITLE)
 
 

@@ -44,9 +44,7 @@ class Node(Struct, frozen=True, kw_only=True):
 
 
 class Edge(Struct, frozen=True, kw_only=True):
-    """Edge of a graph, from the earlier to the later node, or from a contradiction to a
-    contradicting node.
-    """
+    """Edge from the earlier to the later node, or from a contradiction to its nodes."""
 
     source: str
     target: str
@@ -55,17 +53,13 @@ class Edge(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """Row of a graph: a branch with its thoughts, the oldest first."""
-
     id: str
     title: str
     nodes: list[Node]
 
 
 class Graph(Struct, frozen=True, kw_only=True):
-    """Graph of a session. `grounds` are assumptions and evidence. `left_out` is the number of
-    earlier nodes left out.
-    """
+    """`grounds` are assumptions and evidence. `left_out` counts the nodes before the first."""
 
     rows: list[Row]
     grounds: list[Node]
@@ -83,9 +77,7 @@ class Graph(Struct, frozen=True, kw_only=True):
         return f"{self.left_out:,} earlier thoughts and grounds are left out of this drawing"
 
     def latest(self, count: int) -> Self:
-        """Return the part of the graph with the latest `count` thoughts, as many grounds, and the
-        edges between these nodes.
-        """
+        """Return the latest `count` thoughts, as many grounds, and the edges between them."""
         thoughts = sorted((node for row in self.rows for node in row.nodes), key=_number)[-count:]
         grounds = self.grounds[-count:]
         kept = {node.id for node in (*thoughts, *grounds)}
@@ -109,9 +101,7 @@ class Graph(Struct, frozen=True, kw_only=True):
 
 
 def written_within(length: int, graph: Graph, write: Callable[[Graph], str]) -> str:
-    """Return the graph as text of at most `length` characters. If the text is too long, only the
-    latest nodes are kept.
-    """
+    """Return at most `length` characters, of the latest nodes only if the text is longer."""
     text = write(graph)
     count = len(graph.nodes)
     while len(text) > length and count > 1:

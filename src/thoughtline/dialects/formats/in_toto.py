@@ -43,7 +43,6 @@ class SeenRuns(Struct, frozen=True, kw_only=True):
 
 
 def seen_runs(events: Iterable[Recorded], folder: str) -> SeenRuns:
-    """Return the runs of a session in a project's folder."""
     bound: list[WitnessedRun] = []
     left_out = Counter[str]()
     for recorded in events:

@@ -109,9 +109,7 @@ def _entry(node: str, text: str, about: Iterable[str], more: Iterable[str] = ())
 
 
 def _linked(fact: Parts) -> str:
-    """Return a fact in which each id links to the heading of its node. Markdown viewers give each
-    heading an address.
-    """
+    """Return a fact in which each id links to the heading of its node."""
     return "".join(
         f"[{part}](#{part})" if isinstance(part, Id) else _inline(write((part,)))
         for part in fact
@@ -131,9 +129,7 @@ def _inline(text: str) -> str:
 
 
 def _quoted_line(text: str) -> str:
-    """Return an escaped line. White space at both ends is encoded, because Markdown would drop
-    it.
-    """
+    """Return an escaped line, with encoded blanks at its ends, which Markdown would drop."""
     escaped = OPENING.sub(r"\1\\\2", SPECIAL.sub(r"\\\g<0>", text))
     bare = escaped.strip()
     before, _, after = escaped.partition(bare) if bare else (escaped, "", "")

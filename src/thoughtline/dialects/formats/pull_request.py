@@ -219,9 +219,7 @@ def _told(sessions: Sequence[BranchSession], since: int) -> Iterator[list[str]]:
 
 
 def _decided(sessions: Sequence[BranchSession], since: int) -> Iterator[tuple[SessionView, str]]:
-    """Yield the live conclusions, decisions and verified thoughts that are new on the branch, the
-    decisions first.
-    """
+    """Yield the standing results that are new on the branch, the decisions first."""
     found = [
         (each.view, node)
         for each in sessions

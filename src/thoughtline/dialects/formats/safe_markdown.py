@@ -25,9 +25,7 @@ WORD_JOINER = "\u2060"
 
 
 def safe_text(text: str, width: int) -> str:
-    """Return a recorded text on one line, in quotation marks if it could pass for computed
-    words.
-    """
+    """Return a text on one line, in quotation marks if it could pass for computed words."""
     return safe_line(write_text(text, width))
 
 

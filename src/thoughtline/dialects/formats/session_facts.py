@@ -16,7 +16,6 @@ from thoughtline.core.views.summaries.beliefs import session_beliefs
 
 
 def summary(view: SessionView) -> str:
-    """Return the numbers of a session's thoughts and other parts as one line."""
     session = view.session
     abandoned = sum(judged.abandoned for judged in session.verdicts.values())
     contradictions = len(session.open_contradictions())
@@ -34,9 +33,7 @@ def summary(view: SessionView) -> str:
 
 
 class Named(Struct, frozen=True):
-    """Node in an overview, with notes: the option that a decision takes, and what speaks against
-    the node.
-    """
+    """`notes` name the option that a decision takes, and what speaks against the node."""
 
     node: str
     notes: Sequence[Parts] = ()
@@ -122,9 +119,7 @@ def _asked(delegation: DelegationView) -> Parts:
 
 
 def of_branch(view: SessionView, name: str) -> Parts:
-    """Return the facts about the beginning and the merge of a branch; empty if there are no such
-    facts.
-    """
+    """Return the beginning and the merge of a branch, () for neither."""
     branch = view.session.branches[name]
     fact: list[str] = ["from ", Id(branch.root)] if branch.root else []
     if branch.merged_into is not None:

@@ -15,9 +15,7 @@ SPACE = re.compile(r"\s+")
 
 
 def clean_lines(text: str) -> list[str]:
-    """Return the lines of a text without surrounding white space. The result has at least one
-    line.
-    """
+    """Return at least one line, without white space around the text."""
     return [_escape_invisible(line) for line in text.strip().replace("\r\n", "\n").split("\n")]
 
 

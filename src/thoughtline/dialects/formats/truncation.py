@@ -62,9 +62,7 @@ def truncate(
 
 
 def _length(thought: ThoughtView) -> int:
-    """Return the approximate number of characters in a thought's texts, never more than the real
-    number.
-    """
+    """Return an approximate number of characters, never more than the real number."""
     return len(thought.text) + (len(msgspec.json.encode(thought.given)) if thought.given else 0)
 
 

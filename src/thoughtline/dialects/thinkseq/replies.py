@@ -90,7 +90,7 @@ def _result(arguments: dict[str, Any], change: CommandResult[ThinkSeqSession]) -
         "progress": 1 if number == total else number / total,
         "isComplete": number == total,
         "thoughtHistoryLength": now.at_hand,
-        "hasRevisions": now.has_revisions,
+        "hasRevisions": bool(now.revised_by),
         "activePathLength": len(now.active),
         "revisableThoughts": now.active.copy(),
         "context": _context(change),

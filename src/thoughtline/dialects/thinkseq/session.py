@@ -36,7 +36,6 @@ class ThinkSeqSession(Session):
     def __init__(self, max_thoughts: int, max_bytes: int) -> None:
         super().__init__()
         self.active: list[int] = []
-        self.has_revisions = False
         self.total = 0
         self.previews: list[str] = []
         self._sizes: deque[int] = deque()
@@ -87,7 +86,6 @@ class ThinkSeqSession(Session):
         changed = super().apply(event)
         if isinstance(event, ThoughtRecorded):
             if event.revises:
-                self.has_revisions = True
                 self._drop_superseded({int(old[1:]) for old in (event.revises, *event.supersedes)})
             if event.branch == MAIN:
                 self.active.append(self.thoughts)

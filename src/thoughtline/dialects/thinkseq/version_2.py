@@ -158,7 +158,7 @@ def _reply(change: CommandResult[SecondSession]) -> tuple[Reply, float]:
         "progress": 1 if progress == 1 else progress,
         "isComplete": length >= now.total,
         "thoughtHistoryLength": now.at_hand,
-        "hasRevisions": now.has_revisions,
+        "hasRevisions": bool(now.revised_by),
         "activePathLength": length,
         "revisableThoughts": now.active[-LISTED:],
         "revisableThoughtsTotal": length,

@@ -15,6 +15,7 @@ from thoughtline.app.queries.text_previews import FirstWords
 from thoughtline.app.queries.visits import is_check
 from thoughtline.core.command import Command
 from thoughtline.core.decision import weigh
+from thoughtline.core.event_parts import recorded_node
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
@@ -53,7 +54,6 @@ from thoughtline.dialects.thoughtline.think_reply import (
     name_steps,
     named_nodes,
     read_lines,
-    recorded_node,
     refuted_though_verified,
     searched_thoughts,
     think_reply,

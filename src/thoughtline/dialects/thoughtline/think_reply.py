@@ -9,10 +9,10 @@ from typing import Any
 from thoughtline.app.commands.command_result import NAMED, CommandResult, together
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
+from thoughtline.core.event_parts import recorded_node
 from thoughtline.core.events import (
     AssumptionRefuted,
     AssumptionRestored,
-    AssumptionStated,
     AssumptionVerified,
     ContradictionDeclared,
     Event,
@@ -248,19 +248,6 @@ def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
             yield from (("contradicts", node) for node in nodes)
         case _:
             yield from _verdict(event)
-
-
-def recorded_node(event: Event) -> str:
-    """Return the node that an event records; "" if the event records no node."""
-    match event:
-        case (
-            ThoughtRecorded(thought=node)
-            | AssumptionStated(assumption=node)
-            | EvidenceGiven(evidence=node)
-        ):
-            return node
-        case _:
-            return ""
 
 
 def _verdict(event: Event) -> Iterator[tuple[str, str]]:

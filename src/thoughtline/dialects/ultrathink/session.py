@@ -51,13 +51,11 @@ class UltraThinkSession(Session):
         self.warned: list[tuple[str, str, str]] = []
         self._own_names: dict[str, str] = {}
         self._references: dict[str, str] = {}
-        self._numbers: dict[str, int] = {}
         self._bytes = 0
 
     @property
     def weight(self) -> int:
-        own = len(self.fallen) + len(self._numbers) + self._bytes // 100
-        return super().weight + own
+        return super().weight + len(self.fallen) + self._bytes // 100
 
     @property
     def warnings(self) -> list[tuple[str, str]]:
@@ -83,10 +81,7 @@ class UltraThinkSession(Session):
         return self._own_names.get(node, node)
 
     def number(self, thought: str) -> int:
-        """Return the caller's own number of a thought; if there is none, the position of the
-        thought.
-        """
-        return self._numbers.get(thought) or int(thought[1:])
+        return self.numbering.number(int(thought[1:]))
 
     def status(self, name: str) -> Status | None:
         assumption = self.by_name[name]
@@ -132,8 +127,6 @@ class UltraThinkSession(Session):
         self._bytes += assumption.size
 
     def _keep_references(self, event: ThoughtRecorded) -> None:
-        if event.number:
-            self._numbers[event.thought] = event.number
         unresolved = [o for o in _texts(event, UNRESOLVED) if o not in self.unresolved]
         warned = [
             (text, name, event.thought)

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, ThoughtRecorded
+from thoughtline.core.event_parts import recorded_node
+from thoughtline.core.events import Event
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import ALL_STAND, PackedStandings, Standing, overlay
 
@@ -22,26 +23,16 @@ class Standings:
         self.known = True
 
     def apply(self, event: Event) -> None:
-        """Apply the next event."""
-        match event:
-            case (
-                ThoughtRecorded(thought=node)
-                | AssumptionStated(assumption=node)
-                | EvidenceGiven(evidence=node)
-            ):
-                self._nodes.append(node)
-                self.known = self.known and ID.fullmatch(node) is not None
-            case _:
-                pass
+        if node := recorded_node(event):
+            self._nodes.append(node)
+            self.known = self.known and ID.fullmatch(node) is not None
         try:
             self._session.apply(event)
         except (LookupError, ValueError):  # no rule would have recorded it
             self.known = False
 
     def not_standing(self) -> PackedStandings:
-        """Return the standings of all nodes that are fallen, revised, abandoned or in doubt. The
-        result is empty if the standings are not `known`.
-        """
+        """Return the nodes that are fallen, revised, abandoned or in doubt; none if not `known`."""
         if not self.known:
             return PackedStandings()
         standings = ((node, self._session.standing(node)) for node in self._nodes)

@@ -31,13 +31,14 @@ from thoughtline.core.events import (
     ThoughtRecorded,
     VerdictGiven,
 )
+from thoughtline.core.judgements import judgement_of
 from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.quotation import quote, quote_name, quote_reason
 from thoughtline.core.text.token_budget import Line, Measure, fit
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.doubts import ToldCauses, describe_defeat, quote_author
 from thoughtline.core.views.facts import reason, said
-from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.digest import first_line
 
 AGAINST = 3
@@ -99,7 +100,6 @@ class SessionChanges:
         self._turned_by: dict[str, Event] = {}
 
     def apply(self, recorded: Recorded) -> None:
-        """Apply the next event."""
         self.events.append(recorded)
         for thought in self.view.apply(recorded):
             if self._is_earlier(thought):
@@ -108,18 +108,14 @@ class SessionChanges:
         self._flipped ^= self.view.session.truth.take_flipped()
 
     def turns(self) -> list[StandingChange]:
-        """Return the earlier thoughts that fell or stand again since the version `since`, oldest
-        first.
-        """
+        """Return the thoughts that fell or stand again, oldest first."""
         turned = (
             thought for thought, stood in self._stood.items() if stood != self.view.stands(thought)
         )
         return [self._turn(thought) for thought in sorted(turned, key=node_sort_key)]
 
     def doubts(self) -> list[DoubtChange]:
-        """Return the earlier live nodes that came into doubt or left doubt since the version
-        `since`.
-        """
+        """Return the live nodes that came into doubt or left doubt."""
         truth = self.view.session.truth
         return [
             DoubtChange(
@@ -164,10 +160,7 @@ class SessionChanges:
 
 
 def describe_changes(history: SessionChanges, handle: str, *, budget: int, measure: Measure) -> str:
-    """Describe new events and their effects in at most `budget` tokens.
-
-    Raises `Refused` (BUDGET_TOO_SMALL) if the first line does not fit.
-    """
+    """Raises `Refused` (BUDGET_TOO_SMALL) if the first line does not fit."""
     opening = first_line(history.view.session, handle)
     if not history.events:
         opening = f"{opening} Nothing was added."
@@ -210,9 +203,6 @@ def _event_lines(history: SessionChanges, width: int) -> Iterator[tuple[str, str
 
 
 def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str:
-    """Describe an event with its author. The description of a new node includes its text and
-    facts.
-    """
     match event:
         case (
             ThoughtRecorded(thought=node)
@@ -237,9 +227,7 @@ def _describe_event(view: SessionView, event: Event, width: int, by: str) -> str
 
 
 def _given_up(view: SessionView, thought: str) -> str:
-    """Return "revised by ..." or "abandoned" for a thought, even if the thought stands. Return ""
-    for any other thought.
-    """
+    """Return "revised by ..." or "abandoned", even of a thought that stands; "" for neither."""
     if thought in view.session.revised_by:
         return f"revised by {view.session.latest_revision(thought)}"
     return "abandoned" if view.session.judged(thought).abandoned else ""
@@ -249,7 +237,7 @@ def event_text(event: Event, width: int) -> str:
     """Describe a judgement or another event briefly. Return "" for the event of a new node."""
     match event:
         case AssumptionVerified() | AssumptionRefuted() | AssumptionRestored():
-            words = f"{event.assumption} {OF_ASSUMPTIONS[type(event)]}"
+            words = f"{event.assumption} {judgement_of(event)}"
         case VerdictGiven():
             at = "" if event.anchor is None else f" at {quote_name(event.anchor.place)}"
             words = f"{event.on} {event.verdict}{at}"
@@ -304,9 +292,7 @@ def _described(event: SessionDescribed, width: int) -> str:
 
 
 def _asked(event: ModelQuestionEvent, width: int) -> str:
-    """Describe an event about a question to models. The answer is left out because the answer may
-    be sealed.
-    """
+    """Describe a question to models, without its answer, which may be sealed."""
     match event:
         case DelegationMade():
             of = f" for {event.of}" if event.of else ""

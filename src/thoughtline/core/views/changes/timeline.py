@@ -58,7 +58,6 @@ class Timeline:
         return self.view.session.version
 
     def apply(self, recorded: Recorded) -> TimelineStep:
-        """Apply the next event, and return its step."""
         event, changed = recorded.event, self.view.apply(recorded)
         truth = self.view.session.truth
         moved = truth.take_flipped() | truth.take_turned()
@@ -100,7 +99,6 @@ class Timeline:
 
 
 def _supports(event: Event) -> tuple[Needs, ...]:
-    """Return the supports that the node of an event gained by the event."""
     match event:
         case ThoughtRecorded():
             return event.rests_on

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from thoughtline.core.events import Needs
 from thoughtline.core.kinds import CONCLUSION, DECISION
+from thoughtline.core.truth.network import walk
 from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.conclusions import declared_conclusions, order_conclusions
 from thoughtline.core.views.session_view import SessionView
@@ -82,18 +83,23 @@ def latest_of_branches(view: SessionView) -> list[str]:
     return [node for name, node in latest.items() if branches[name].merged_into is None]
 
 
+def latest_of_authors(view: SessionView) -> list[str]:
+    """Return the last thought of each author, the latest first."""
+    latest: dict[str, str] = {}
+    for thought in reversed(view.thoughts.values()):
+        latest.setdefault(thought.author, thought.id)
+    return list(latest.values())
+
+
 def grounds(view: SessionView, thoughts: Iterable[str]) -> set[str]:
     """Return `thoughts`, and the nodes under `thoughts` by holding supports and verifications."""
     truth = view.session.truth
-    seen = set(thoughts)
-    unread = list(seen)
-    while unread:
-        node = unread.pop()
+
+    def holding(node: str) -> Iterator[str]:
         for needs in (*truth.supports(node), *truth.verified_by(node)):
-            fresh = set(needs) - seen if all(map(truth.stands, needs)) else set()
-            seen |= fresh
-            unread += fresh
-    return seen
+            yield from needs if all(map(truth.stands, needs)) else ()
+
+    return set(walk(thoughts, holding))
 
 
 def _ground(view: SessionView, node: str) -> Ground:
@@ -102,9 +108,7 @@ def _ground(view: SessionView, node: str) -> Ground:
 
 
 def _given_up(view: SessionView) -> Iterator[RejectedNode]:
-    """Yield the nodes that were given up, causes first: refuted grounds, then thoughts, the latest
-    first.
-    """
+    """Yield the causes first: refuted grounds, then thoughts, the latest first."""
     for node in (*view.assumptions, *view.evidence):
         if view.session.judged(node).refuted:
             yield RejectedNode(node=node, state="refuted", why=view.why(node))

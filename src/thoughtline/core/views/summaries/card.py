@@ -134,7 +134,6 @@ class CardOutline(Outline):
         return super().weight + len(self.authors) + 10
 
     def take_in(self, recorded: Recorded) -> None:
-        """Add the next event, with its author and time."""
         event = recorded.event
         self.take(recorded)
         self.latest, self.made = recorded.at, None

@@ -168,9 +168,7 @@ class Digest:
     def result_lines(
         self, topics: int, events: Mapping[Version, Recorded], width: int
     ) -> Iterator[Line]:
-        """Yield the lines about causes of doubts, conclusions and decisions among the first
-        `topics` topics.
-        """
+        """Yield the lines about causes of doubts, conclusions and decisions."""
         excerpt = Excerpt(self._outline, events, roots=self._roots)
         yield from self._lines(self._merge_places(self._results(topics), excerpt), excerpt, width)
 
@@ -224,7 +222,7 @@ class Digest:
             case Heading.NEXT:
                 yield outline.asks_next
             case Heading.CONTRADICTIONS:
-                yield outline.declared[topic.nodes]
+                yield outline.contradictions[topic.nodes]
             case Heading.BEST_PATH:
                 yield from map(outline.recorded, topic.nodes)
             case Heading.BRANCHES:
@@ -347,9 +345,7 @@ class Digest:
         return told + by
 
     def _names_in_doubt(self, causes: Needs) -> list[str]:
-        """Return the labels of the thoughts that rest on causes directly, and of the results above
-        them.
-        """
+        """Return the labels of the thoughts directly on the causes, and of the results above."""
         if causes not in self._doubted:
             truth = self._outline.truth
             doubted = truth.doubted_by(causes)
@@ -371,9 +367,7 @@ class Digest:
                 return excerpt.judgement(node, width)
 
     def _goal(self, excerpt: Excerpt, width: int) -> str:
-        """Return the title of the session, or else its first question or thought in its first
-        words.
-        """
+        """Return the title of the session, or else its first question or thought."""
         outline, node = self._outline, self._topics.goal
         if not node:
             return write_text(outline.description.title, width)
@@ -433,9 +427,7 @@ class Digest:
         return self._outline.truth.learn_causes(thought, self._causes) if thought else ()
 
     def _way_out(self, topic: Topic) -> str:
-        """Return advice on a contradiction. The advice is cached because the lines are fitted
-        repeatedly.
-        """
+        """Return advice on a contradiction, cached because the lines are fitted repeatedly."""
         if topic.way_out and topic.nodes not in self._ways_out:
             self._ways_out[topic.nodes] = f" ({advice(self._outline, topic.nodes)})"
         return self._ways_out.get(topic.nodes, "")
@@ -524,9 +516,7 @@ def _describe_change(outline: Outline, name: str, version: Version) -> str:
 
 
 def _describe_end(outline: Outline, name: str) -> str:
-    """Return the state of an ended deliberation or delegation, or "" if `name` is open or
-    unknown.
-    """
+    """Return the state of an ended deliberation or delegation, "" for others."""
     asked = outline.delegations
     if name in asked.deliberations:
         each = asked.deliberations[name]

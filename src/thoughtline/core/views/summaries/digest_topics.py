@@ -13,7 +13,7 @@ from thoughtline.core.origin import STRONG
 from thoughtline.core.session import MAIN
 from thoughtline.core.text.token_budget import Beyond, keeping_order
 from thoughtline.core.truth.network import node_sort_key
-from thoughtline.core.views.conclusions import answers_to_first, ends
+from thoughtline.core.views.conclusions import answers_to_first, ends, latest_first
 from thoughtline.core.views.doubts import open_doubts
 from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.summaries.outline import Outline
@@ -107,9 +107,7 @@ class Topics:
         return len(self._before) + self._standing_later + len(self._revised)
 
     def first(self, count: int) -> list[Topic]:
-        """Return at most `count` topics in the order of the digest: the needed topics before the
-        others.
-        """
+        """Return `count` topics in the order of the digest. Needed topics are left out last."""
         ranked = sorted(self._ranked[:count])
         later = islice(self._stands(), FACTS, None)
         stands = (Topic(Heading.STANDS_TOO, thought) for thought in later)
@@ -215,7 +213,7 @@ class Topics:
         outline = self._outline
         elsewhere = [cause for cause in self._causes if outline.is_objection(cause)]
         thoughts = (thought for thought, _ in outline.origins.open_objections(outline))
-        return [*_latest_first(thoughts), *elsewhere]
+        return [*latest_first(thoughts), *elsewhere]
 
     @cached_property
     def _decided(self) -> list[str]:
@@ -281,23 +279,21 @@ class Topics:
 
     @cached_property
     def _judged_false(self) -> list[str]:
-        """Thoughts that were refuted or abandoned themselves, latest first, if not listed under an
-        earlier heading.
-        """
+        """Thoughts that were refuted or abandoned themselves, latest first."""
         judged = self._outline.verdicts
         found = (node for node in judged if judged[node].refuted or judged[node].abandoned)
-        return [thought for thought in _latest_first(found) if thought not in self._told_above]
+        return [thought for thought in latest_first(found) if thought not in self._told_above]
 
     @cached_property
     def _fell(self) -> list[str]:
         outline, told = self._outline, {*self._told_above, *self._judged_false}
         fell = (node for node in outline.truth.fallen - told if node not in outline.revised_by)
-        return _latest_first(fell)
+        return latest_first(fell)
 
     @cached_property
     def _revised(self) -> list[str]:
         told = {*self._told_above, *self._judged_false}
-        return _latest_first(node for node in self._outline.revised_by if node not in told)
+        return latest_first(node for node in self._outline.revised_by if node not in told)
 
     @cached_property
     def _elsewhere(self) -> set[str]:
@@ -382,7 +378,7 @@ class Topics:
     def _live(self, thoughts: Iterable[str], taken: set[str]) -> list[str]:
         """Return the live nodes that are not in `taken`, latest first."""
         is_live = self._outline.is_live
-        return _latest_first(node for node in thoughts if node not in taken and is_live(node))
+        return latest_first(node for node in thoughts if node not in taken and is_live(node))
 
 
 def _search(outline: Outline, *, needed: bool) -> Iterator[Topic]:
@@ -399,7 +395,3 @@ def _branches(outline: Outline, opinions: Container[str]) -> Iterator[Topic]:
     for name in outline.branches:
         if name != MAIN and outline.branches[name].head not in opinions:
             yield Topic(Heading.BRANCHES, name)
-
-
-def _latest_first(thoughts: Iterable[str]) -> list[str]:
-    return sorted(thoughts, key=node_sort_key, reverse=True)

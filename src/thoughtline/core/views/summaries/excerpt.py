@@ -109,7 +109,6 @@ class Excerpt:
         return f"{labels.name(thought)} {quote(self._thought(thought).text, width)}"
 
     def _moved(self, given: EvidenceGiven) -> Iterator[str]:
-        """Yield the present place of a piece of evidence if it has moved."""
         anchored = self._event(self._outline.evidence[given.evidence].anchored)
         anchor = None if anchored is None else anchor_of(anchored)
         if anchor is not None and anchor.place != given.place:
@@ -204,9 +203,7 @@ class Excerpt:
         return watch_note(event, self._outline.truth, node)
 
     def judgement(self, node: str, width: int) -> str:
-        """Return the verdict on a node with its reason, for example "refuted in t5: the load test
-        ran cold".
-        """
+        """Return the verdict with its reason: "refuted in t5: the load test ran cold"."""
         word = "refuted" if self._outline.judged(node).refuted else "abandoned"
         return word + _led(self.reason(node, width))
 
@@ -223,9 +220,7 @@ class Excerpt:
         return few_words(thought, event, self._outline, but=shown)
 
     def outcome(self, node: str) -> list[str]:
-        """Return the option of a decision that was chosen, or else the best one; an empty list for
-        other nodes.
-        """
+        """Return the option of a decision that was chosen, or else the best one; [] for others."""
         event = self._event(self._outline.recorded(node))
         parts = event.decision if isinstance(event, ThoughtRecorded) else None
         return [] if parts is None else [self._choice(node) or best(parts)]
@@ -242,9 +237,7 @@ class Excerpt:
         return "; ".join((told, *self.opposed(decision, option)))
 
     def opposed(self, decision: str, option: str) -> Iterator[str]:
-        """Yield the live thoughts that take another option than `option`, of the decision or of a
-        decision on the same ground.
-        """
+        """Yield the live thoughts that take another option, of this decision or an alternative."""
         for other in self._outline.choices:
             if other != decision and not self._is_alternative(decision, other):
                 continue
@@ -254,9 +247,7 @@ class Excerpt:
                     yield f"{chooser} takes {quote_name(taken)}"
 
     def _is_alternative(self, decision: str, other: str) -> bool:
-        """Return whether another decision lives, and is between the same options or on the same
-        question.
-        """
+        """Return whether a live decision has the same options, or is on the same question."""
         outline = self._outline
         if not outline.is_live(other) or outline.recorded(other) not in self._events:
             return False
@@ -287,12 +278,10 @@ class Excerpt:
         return shown_name(given.place or given.text) if anchor is None else anchor.place
 
     def roots(self, evidence: str) -> tuple[RootCause, ...]:
-        """Return the causes in other sessions of a doubt about evidence."""
         is_in_doubt = self._outline.truth.is_in_doubt(evidence)
         return self._roots.get(evidence, ()) if is_in_doubt else ()
 
     def finding(self, evidence: str) -> Finding:
-        """Return the last finding about evidence in doubt."""
         if self._outline.evidence[evidence].is_objection:
             given = self._events[self._outline.stated[evidence]]
             return Finding(describe_objection(given.author, text_of(given.event)))
@@ -317,11 +306,10 @@ class Excerpt:
         return LineChange(commit=line.commit, by=line.by).diff.strip("()")
 
     def whole(self, thought: str) -> str:
-        """Return the whole text of a thought."""
         return self._thought(thought).text
 
     def conflict(self, nodes: Needs) -> str:
-        declared = self._event(self._outline.declared[nodes])
+        declared = self._event(self._outline.contradictions[nodes])
         because = "" if declared is None else reason_of(declared)
         return f"{' '.join(nodes)} cannot all stand{quote_reason(because, 100)}"
 
@@ -342,5 +330,4 @@ def _led(why: str) -> str:
 
 
 def joined(notes: Iterable[str]) -> str:
-    """Return notes about a text as one note, without empty notes."""
     return "; ".join(filter(None, notes))

@@ -32,9 +32,7 @@ class Glance(Struct, frozen=True, kw_only=True):
 
 
 def glance(outline: Outline, events: Mapping[Version, Recorded]) -> Glance:
-    """Return the summary of a session for a list. `events` must hold the event with the next
-    question, if the session has a next question.
-    """
+    """Return the summary of a session; `events` must hold the event with its next step, if any."""
     excerpt = Excerpt(outline, events)
     questions = outline.delegations.deliberations.values()
     return Glance(
@@ -92,18 +90,14 @@ def decided(outline: Outline) -> Iterator[str]:
 
 
 def doubted(outline: Outline) -> Iterator[str]:
-    """Yield the thoughts and assumptions in doubt: decisions and conclusions first, then the latest
-    first.
-    """
+    """Yield thoughts and assumptions: decisions and conclusions first, then the latest first."""
     claims = {*outline.decisions, *outline.named_conclusions}
     nodes = [node for node in open_doubts(outline) if node not in outline.evidence]
     yield from sorted(nodes, key=lambda node: (node not in claims, -_number(node)))
 
 
 def dead_ends(outline: Outline) -> Iterator[str]:
-    """Yield the thoughts and assumptions that were refuted or abandoned themselves, the latest
-    first.
-    """
+    """Yield thoughts and assumptions refuted or abandoned themselves, the latest first."""
     for node in reversed([*outline.assumptions, *outline.verdicts]):
         if (
             outline.judged(node).in_force in ("refuted", "abandoned")
@@ -118,9 +112,7 @@ def _number(node: str) -> int:
 
 
 def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
-    """Return the versions of the events with the texts of nodes, their choices, and the
-    reasons of verdicts.
-    """
+    """Return the versions of the texts of nodes, their choices, and the reasons of verdicts."""
     told = set(map(outline.recorded, nodes)).union(*map(outline.choice_versions, nodes))
     return told | {outline.reasons[node] for node in nodes if node in outline.reasons}
 
@@ -128,8 +120,6 @@ def words_of(outline: Outline, nodes: list[str]) -> set[Version]:
 def node_texts(
     outline: Outline, events: Mapping[Version, Recorded], nodes: list[str]
 ) -> dict[str, str]:
-    """Return the texts of nodes by id. `events` must hold the events with the texts of the
-    nodes.
-    """
+    """Return the texts of nodes by id; `events` must hold the events that recorded them."""
     told = {node: events[outline.recorded(node)] for node in nodes}
     return {node: text_of(recorded.event) for node, recorded in told.items()}

@@ -33,10 +33,7 @@ def list_nodes(
     measure: Measure,
     start: int | None = None,
 ) -> str:
-    """Return the nodes that pass both filters, the latest first; "" passes all.
-
-    Raises `Refused` (BUDGET_TOO_SMALL).
-    """
+    """Return the nodes, the latest first; "" passes all. Raises `Refused` (BUDGET_TOO_SMALL)."""
     names = [
         name
         for nodes in (view.thoughts, view.assumptions, view.evidence)

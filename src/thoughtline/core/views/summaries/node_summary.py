@@ -31,10 +31,7 @@ REFERENCE_WIDTH = 100
 def summarise_node(
     view: SessionView, node: str, handle: str, *, budget: int, measure: Measure
 ) -> str:
-    """Return the summary of a node in at most `budget` tokens; the text is whole if it fits.
-
-    Raises `Refused` (BUDGET_TOO_SMALL).
-    """
+    """The text is whole if it fits. Raises `Refused` (BUDGET_TOO_SMALL)."""
     name, session = view.session.labels.name(node), quote_name(shown_name(handle))
     opening = f"{name} of session {session}, version {view.session.version}:"
     return fit(opening, partial(_lines, view, node), budget=budget, measure=measure).text
@@ -115,9 +112,7 @@ def _text(text: str, width: int) -> str:
 
 
 def _verdicts(view: SessionView, name: str, width: int) -> Iterator[str]:
-    """Yield the verdicts on a node, and the outcomes of a thought, with their authors and
-    reasons.
-    """
+    """Yield the verdicts on a node, and the outcomes of a thought."""
     for verdict in view.verdicts(name):
         sure = f", {verdict.confidence:g} sure" if verdict.confidence is not None else ""
         where = f" in {verdict.judged_in}" if verdict.judged_in else ""

@@ -11,13 +11,10 @@ from thoughtline.core.events import (
     AssumptionRestored,
     AssumptionStated,
     AssumptionVerified,
-    ContradictionDeclared,
     Event,
     EvidenceChecked,
     EvidenceGiven,
     Judgement,
-    Needs,
-    NextChosen,
     Recorded,
     ThoughtRecorded,
     VerdictGiven,
@@ -40,14 +37,12 @@ MOST_COMPARED = 50
 class Outline(Session):
     """State of a session, with the versions of the events that hold its texts.
 
-    A plain thought takes eight bytes of memory. `asks_next` is the version of the latest next step,
-    or 0 for none. `named_conclusions`, `questions` and `decisions` hold the thoughts of the kinds
-    "conclusion", "question" and "decision".
+    A plain thought takes eight bytes of memory. `named_conclusions`, `questions` and `decisions`
+    hold the thoughts of the kinds "conclusion", "question" and "decision".
 
-    `stated` holds the versions of assumptions and evidence, and `checked` holds the versions of the
-    latest checks of evidence. `declared` holds the versions of contradictions, and `reasons` holds
-    the versions of judgements in force. `judged_at` holds the version of the latest judgement of
-    each node. For a judgement with a thought, `judged_at` holds the version of the thought.
+    `stated` holds the versions of assumptions and evidence, `checked` the versions of the latest
+    checks of evidence, and `reasons` the versions of judgements in force. `judged_at` holds the
+    version of the latest judgement of each node, or of the thought recorded with the judgement.
     """
 
     keeps_places = False
@@ -55,14 +50,12 @@ class Outline(Session):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asks_next: Version = 0
         self.named_conclusions: dict[str, None] = {}
         self.questions: dict[str, None] = {}
         self.decisions: dict[str, None] = {}
         self.choices: dict[str, list[str]] = {}
         self.stated: dict[str, Version] = {}
         self.checked: dict[str, Version] = {}
-        self.declared: dict[Needs, Version] = {}
         self.reasons: dict[str, Version] = {}
         self.judged_at: dict[str, Version] = {}
         self.origins = Origins()
@@ -74,7 +67,7 @@ class Outline(Session):
 
     @property
     def weight(self) -> int:
-        located = len(self.stated) + len(self.checked) + len(self.declared)
+        located = len(self.stated) + len(self.checked) + len(self.contradictions)
         called = len(self.named_conclusions) + len(self.questions) + len(self.decisions)
         located += 3 * len(self.judged_at) + self.origins.weight
         return super().weight + 20 + located + called + self.thoughts // 25
@@ -104,7 +97,6 @@ class Outline(Session):
         return {need for needs in supports for need in needs} & self.questions.keys()
 
     def recorded(self, node: str) -> Version:
-        """Return the version of the event that recorded a node."""
         return self.stated.get(node) or self._recorded_at[int(node[1:]) - 1]
 
     def is_conclusion(self, thought: str) -> bool:
@@ -118,7 +110,6 @@ class Outline(Session):
             self.kinds.record(event.thought, event.kind)
 
     def take(self, recorded: Recorded) -> None:
-        """Apply the next event of the record, with the origin of its statement."""
         self.apply(recorded.event)
         self.origins.record(recorded.event, stated_origin(recorded), self)
 
@@ -141,8 +132,6 @@ class Outline(Session):
             self._recorded_at.append(self.version)
             for decision in event.chose:
                 self.choices.setdefault(decision, []).append(event.thought)
-            if event.next:
-                self.asks_next = self.version
             if event.kind == CONCLUSION:
                 self.named_conclusions[event.thought] = None
             elif event.kind == QUESTION:
@@ -167,10 +156,6 @@ class Outline(Session):
                 self._judged(event.assumption, "restored", event.thought)
             case VerdictGiven() if event.verdict not in APPROVALS:
                 self._judged(event.on, event.verdict, event.thought)
-            case ContradictionDeclared():
-                self.declared[event.nodes] = self.version
-            case NextChosen():
-                self.asks_next = self.version if event.next else 0
             case _:
                 pass
 

@@ -118,9 +118,7 @@ def split_origin(event: Event) -> tuple[Event, Origin]:
 
 
 def wordless(event: Event) -> Event:
-    """Return an event without its texts. An outline of events without texts has the same state as
-    an outline of full events.
-    """
+    """Return an event that leads to the same outline as the full event."""
     left_out = UNREAD.get(type(event), {})
     if isinstance(event, EvidenceGiven) and event.bounds:
         left_out = OF_AN_END

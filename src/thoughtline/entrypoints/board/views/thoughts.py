@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Any
 
 from thoughtline.core.views.session_view import SessionView, ThoughtView
+from thoughtline.entrypoints.node_json import brief
 from thoughtline.entrypoints.printable import branch_name, full_text, printable
 
 PAGE = 100
@@ -33,16 +34,13 @@ def authors(view: SessionView) -> list[str]:
 
 def _thought(view: SessionView, thought: ThoughtView) -> dict[str, Any]:
     return {
-        "id": thought.id,
+        **brief(view, thought.id),
         "text": full_text(thought.text),
-        "author": printable(thought.author),
         "at": thought.at,
         "branch": branch_name(thought.branch),
         "after": thought.after,
         "revises": thought.revises,
         "kind": printable(thought.kind),
-        "confidence": thought.confidence,
-        "state": view.state(thought.id),
         "why": printable(view.why(thought.id)),
         "supports": view.session.truth.supports(thought.id),
         "merges": [branch_name(name) for name in thought.merges],

@@ -66,7 +66,6 @@ def _sum_up(review: ClaimReview) -> str:
 
 
 def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
-    """Return a claim with its whole text, its remarks and its decision, then its reasons."""
     node = view.node(review.claim)
     given = [] if review.confidence is None else [f"confidence {review.confidence:g}"]
     about = "; ".join(["", f"by {printable(node.author)}", *given])
@@ -92,7 +91,6 @@ def draw_claim(view: SessionView, review: ClaimReview) -> Entry:
 
 
 def _draw_reason(each: ReviewedReason) -> Indented:
-    """Return a reason with its state before its whole text, and with its lines and remarks."""
     notes: list[Text] = []
     if not each.reason.told:
         lines = [*draw_line(each.line)]

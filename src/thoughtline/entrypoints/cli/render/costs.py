@@ -62,9 +62,7 @@ def _figures(spent: DailyModelUsage | Total) -> Iterator[str]:
 
 
 def _dollars(spent: DailyModelUsage | Total) -> str:
-    """Return the cost in dollars. The text begins with "at least" if a part of the sum is
-    unknown.
-    """
+    """Return the cost in dollars, with "at least" if a part of the sum is unknown."""
     if spent.estimated_cost is None:
         return "unknown"
     if isinstance(spent, Total) and not spent.complete:

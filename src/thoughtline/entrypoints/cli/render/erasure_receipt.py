@@ -40,7 +40,6 @@ def receipt_json(receipt: ErasureReceipt) -> dict[str, Any]:
 
 
 def receipt_lines(receipt: ErasureReceipt) -> Iterator[str]:
-    """Yield the lines of the receipt: the deleted sessions, and the data that stays."""
     sessions = count_noun(len(receipt.sessions), "session")
     thoughts = count_noun(sum(gone.thoughts for gone in receipt.sessions), "thought")
     owner = printable(subject_of(receipt.owner)) or "you"

@@ -112,7 +112,6 @@ def draw_unread(unread: Mapping[str, str]) -> Iterator[RenderableType]:
 
 
 def draw_objections(objections: "Sequence[OpenObjection]") -> Iterator[RenderableType]:
-    """Yield objections that nobody answered, each with the session that has it."""
     for each in objections[:MAX_CAUSES]:
         name = f"{printable(each.session)}/{each.thought}"
         about = f": {quotation(each.title, TITLE)}" if each.title else ""
@@ -125,9 +124,7 @@ def draw_objections(objections: "Sequence[OpenObjection]") -> Iterator[Renderabl
 def draw_shared_causes(
     causes: Sequence[SharedCause], most: int = MAX_CAUSES
 ) -> Iterator[RenderableType]:
-    """Yield at most `most` causes of doubt over all sessions, each with the command that settles it
-    in all.
-    """
+    """Yield at most `most` causes, each with the command that settles it in all sessions."""
     for cause in causes[:most]:
         count = count_noun(len(cause.titles), "session")
         thoughts = count_noun(cause.doubted, "thought")

@@ -91,7 +91,6 @@ def one_line(*parts: str | Text | tuple[str, str], style: str = "") -> Entry:
 
 
 def draw_title(title: str) -> Iterator[RenderableType]:
-    """Yield an empty line and a title."""
     yield ""
     yield Text(title, style="bold")
 

@@ -1,7 +1,5 @@
 """Event of a session in words, with the changes of standing that the event caused."""
 
-from collections.abc import Iterable, Iterator
-
 from rich.text import Text
 
 from thoughtline.core.event_parts import node_of
@@ -15,13 +13,13 @@ from thoughtline.core.events import (
     SearchChosen,
     ThoughtRecorded,
     ThoughtScored,
-    VerdictGiven,
 )
 from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.judgements import Verdict, judgement_of
 from thoughtline.core.origin import believed
-from thoughtline.core.views.changes.changes import DoubtChange, StandingChange, event_text
+from thoughtline.core.views.changes.changes import event_text
 from thoughtline.core.views.facts import said
-from thoughtline.core.views.session_view import OF_ASSUMPTIONS, SessionView
+from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.session import session
@@ -73,14 +71,12 @@ def draw_event(
 def judgement(event: Event) -> str:
     """Return the judgement of the event's subject in one word; "" if the event judges nothing."""
     match event:
-        case VerdictGiven():
-            return event.verdict
         case EvidenceChecked():
             return "in doubt" if event.found in IN_DOUBT else ""
         case OutcomeRecorded():
             return "verified" if event.came_true else "refuted"
         case _:
-            return OF_ASSUMPTIONS.get(type(event), "")
+            return judgement_of(event) if isinstance(event, Verdict) else ""
 
 
 def describe_event(event: Event) -> str:
@@ -99,27 +95,3 @@ def describe_event(event: Event) -> str:
         case _:
             words = event_text(event, WHOLE)
     return words
-
-
-def draw_standing_changes(view: SessionView, changes: Iterable[StandingChange]) -> Iterator[Entry]:
-    changes = list(changes)
-    indent = max((len(change.thought) for change in changes), default=0) + 2
-    for change in changes:
-        look, label = ("green", "✓ stands again") if change.stands else ("red", "✗ fell")
-        because = Text(f"{label}: {printable(change.because)}", style=look)
-        text = view.thoughts[change.thought].text
-        yield Entry(change.thought, text, [because], indent=indent, look=f"bold {look}", style=look)
-
-
-def draw_doubts(view: SessionView, changes: Iterable[DoubtChange]) -> Iterator[Entry]:
-    """Yield the nodes that came into doubt, each with the cause, and the nodes whose doubt was
-    settled.
-    """
-    changes = list(changes)
-    indent = max((len(change.node) for change in changes), default=0) + 2
-    for change in changes:
-        look = "magenta" if change.in_doubt else "green"
-        label = f"? in doubt: {change.because}" if change.in_doubt else "✓ doubt settled"
-        note = Text(printable(label), style=look)
-        text = title(view.node(change.node).text, SHORT)
-        yield Entry(change.node, text, [note], indent=indent, look=f"bold {look}")

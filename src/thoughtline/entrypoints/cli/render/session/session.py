@@ -112,7 +112,6 @@ def latest(nodes: Iterable[T], most: int | None) -> list[T]:
 
 
 def draw_rest(count: int, noun: str) -> Text:
-    """Return a line with the number of hidden nodes, and the option that shows these nodes."""
     return Text(f"and {count_noun(count, noun)} (--all shows all)", style="dim")
 
 
@@ -161,9 +160,7 @@ def draw_ground(view: SessionView, node: str, indent: int) -> Entry:
 
 
 class Forest:
-    """Part of a session's tree: each branch is a flat list below the thought where the branch
-    starts.
-    """
+    """Part of a session's tree: each branch is a flat list below the thought where it starts."""
 
     def __init__(self, view: SessionView, thoughts: Iterable[ThoughtView]) -> None:
         self.tops: list[Tree] = []
@@ -246,9 +243,7 @@ def draw_notes(
 
 
 def _draw_facts(view: SessionView, name: str) -> Text:
-    """Return facts about an assumption or evidence on one line. The first fact has the style of the
-    node's state.
-    """
+    """Return facts on one line. The first fact has the style of the node's state."""
     state, *more = facts(view, name, but=("author",))
     look = marks.LOOKS[state.mark]
     rest = "".join(f" · {marks.fact_text(fact)}" for fact in more)
@@ -281,9 +276,7 @@ def _describe_link(link: Link) -> str:
 
 
 def draw_contradictions(view: SessionView) -> Iterator[Entry]:
-    """Yield the open contradictions, then the resolved contradictions, each group in the order of
-    declaration.
-    """
+    """Yield the open contradictions, then the resolved ones, in the order of declaration."""
     ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
     for place, nodes in enumerate(ordered):
         because = view.contradictions[nodes].because
@@ -304,7 +297,6 @@ def _is_open(view: SessionView, nodes: Needs) -> bool:
 
 
 def _why_resolved(view: SessionView, nodes: Needs) -> Iterator[str]:
-    """Yield each node of a contradiction that is not live, with the reason."""
     for node in nodes:
         match view.session.standing(node):
             case Standing.FALLEN:
