@@ -102,8 +102,8 @@ def record(client: Client, word: str, thoughts: int) -> str:
     texts = [f"thought {number} of {word} {word}{number}" for number in range(thoughts)]
     for text in texts[:20]:
         client.think(thought=text, session=session)
-    for first in range(20, thoughts, TOGETHER):
-        said = [{"thought": text} for text in texts[first : first + TOGETHER]]
+    for place in range(20, thoughts, TOGETHER):
+        said = [{"thought": text} for text in texts[place : place + TOGETHER]]
         client.think(thoughts=said, session=session)
     client.think(session=session, refute="a1", because=f"{word} fails")
     client.call("recall", query=word)
