@@ -19,9 +19,9 @@ from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.project.record_folder import RecordFolder
+from thoughtline.store.beside.mirror_names import mirror_name
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.mirror_names import mirror_name
 from thoughtline.wiring.use_cases import UseCases
 
 ACTS = (

@@ -31,9 +31,10 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
-from thoughtline.project import files, files_now, privacy
+from thoughtline.project import files, files_now
 from thoughtline.project.evidence_reader import EvidenceReader
 from thoughtline.project.files import ProjectFiles, Signature
+from thoughtline.project.git import privacy
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.store.ledger import Entry, at_version

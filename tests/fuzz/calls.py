@@ -143,7 +143,7 @@ def _arguments(text: bytes) -> bytes | None:
     if not isinstance(message, Request):
         return None
     with suppress(ProtocolError):
-        said = decode(msgspec.json.Decoder(CallToolParams), message.params).arguments
+        said = decode(CallToolParams, message.params).arguments
         if isinstance(said, msgspec.Raw) and bytes(said).startswith(b"{"):
             return bytes(said)
     return None

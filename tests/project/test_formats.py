@@ -4,7 +4,7 @@ import pytest
 
 from thoughtline.project.file_text import FileText
 from thoughtline.project.lines import Comparison
-from thoughtline.project.symbols.symbols import (
+from thoughtline.project.symbol_evidence import (
     FORMATS,
     NoSymbols,
     anchor_symbol,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from limited import in_time
-from thoughtline.project.git import (
+from thoughtline.project.git.git import (
     blame_line,
     changed_paths,
     commit_of,

@@ -15,7 +15,7 @@ from properties import examples
 from thoughtline.core.evidence.anchor import IN_DOUBT
 from thoughtline.project.file_text import FileText
 from thoughtline.project.lines import anchor_lines, compare_lines
-from thoughtline.project.owners import read_outline
+from thoughtline.project.owners.owners import read_outline
 from thoughtline.project.tokens import without_form
 
 MODES = ("plain", "plain", "plain", "committed")

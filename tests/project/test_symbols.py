@@ -5,7 +5,7 @@ import pytest
 from thoughtline.core.evidence.anchor import CheckResult
 from thoughtline.extras import install_command
 from thoughtline.project.file_text import FileText
-from thoughtline.project.symbols.symbols import (
+from thoughtline.project.symbol_evidence import (
     NoSymbols,
     anchor_symbol,
     compare_symbol,
@@ -90,7 +90,7 @@ def test_what_has_no_symbols_says_why(path: str, code: str, why: str) -> None:
 
 
 def test_without_the_grammar_the_way_to_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thoughtline.project.symbols.symbols.find_spec", lambda _: None)
+    monkeypatch.setattr("thoughtline.project.symbol_evidence.find_spec", lambda _: None)
 
     with pytest.raises(NoSymbols) as why:
         symbols_of(FileText("a.go", GO.encode()))

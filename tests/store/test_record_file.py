@@ -9,9 +9,14 @@ from core.truth.calls import calls_of
 from sayings import thought
 from thoughtline.core.events import Event, Recorded, SessionForgotten
 from thoughtline.store import codec
+from thoughtline.store.beside.record_file import (
+    differs_at,
+    holds_events,
+    read_session,
+    write_events,
+)
 from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity.hash_chain import chain_hash
-from thoughtline.store.record_file import differs_at, holds_events, read_session, write_events
 
 LOOKS = st.one_of(
     st.text(),

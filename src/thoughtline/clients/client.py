@@ -7,10 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.clients.formats import Format
+from thoughtline.clients.entries import plain
+from thoughtline.clients.formats import JSON, Format
 from thoughtline.clients.formats.shelf import Shelf
 from thoughtline.clients.places import Places
 from thoughtline.clients.server import Server
+
+MCP_SERVERS = Shelf(("mcpServers",))
 
 
 class Scope(StrEnum):
@@ -21,9 +24,7 @@ class Scope(StrEnum):
 
 
 class Command(Struct, frozen=True):
-    """Command of a client that adds and removes servers. `remove` takes the server's name; `scopes`
-    are the supported scopes.
-    """
+    """Command of a client that adds a server, and removes a server by its name."""
 
     program: str
     add: Callable[[Server, Scope], list[str]]
@@ -36,23 +37,23 @@ class Client(Struct, frozen=True, kw_only=True):
 
     `slug` is the client's name in a shell. The client counts as installed if `program` is on the
     PATH or its `folder` exists. `program` is "" if another maker has a program of the same name;
-    then only the folder counts. The file `user` holds a user's servers, and `project` a project's
-    servers, below the project's folder. `user` is None, and `project` is "", for a client without
-    the file. `entry` builds a server's entry. `header` is the form in which a header names a
-    variable. It is "" if the client has no such form; then the entry contains the token. `skeleton`
-    is the beginning of a new file. `folder_variable` is the text that the client replaces by its
-    folder in a project's file; in a user's file, a window without a folder has no value for it.
-    `remote` is false if the client cannot reach servers over HTTP.
+    then only the folder counts. The file `user` holds a user's servers, below `folder`, and
+    `project` a project's servers, below the project's folder. Both are "" for a client without the
+    file. `user_rules` is below `folder`, too. `entry` builds a server's entry. `header` is the form
+    in which a header names a variable. It is "" if the client has no such form; then the entry
+    contains the token. `skeleton` is the beginning of a new file. `folder_variable` is the text
+    that the client replaces by its folder in a project's file; in a user's file, a window without a
+    folder has no value for it. `remote` is false if the client cannot reach servers over HTTP.
     `project_note` is advice about a project's servers.
     """
 
     slug: str
     title: str
-    format: Format
-    shelf: Shelf
-    entry: Callable[[Server, str], dict[str, Any]]
+    format: Format = JSON
+    shelf: Shelf = MCP_SERVERS
+    entry: Callable[[Server, str], dict[str, Any]] = plain
     folder: Callable[[Places], Path]
-    user: Callable[[Places], Path] | None
+    user: str | Callable[[Places], Path] = ""
     project: str = ""
     project_note: str = ""
     program: str = ""
@@ -62,14 +63,13 @@ class Client(Struct, frozen=True, kw_only=True):
     skeleton: str = ""
     folder_variable: str = ""
     passes_environment: bool = False
-    user_rules: Callable[[Places], Path] | None = None
+    user_rules: str = ""
     project_rules: str = "AGENTS.md"
     link: Callable[[Server], str] | None = None
 
     def file(self, places: Places, scope: Scope) -> Path | None:
-        """Return the file with the servers of a scope; None if the client does not have the
-        scope.
-        """
         if scope is Scope.PROJECT:
             return places.project / self.project if self.project else None
-        return self.user(places) if self.user else None
+        if callable(self.user):
+            return self.user(places)
+        return self.folder(places) / self.user if self.user else None

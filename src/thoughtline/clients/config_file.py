@@ -43,7 +43,6 @@ class ConfigFile:
         return self._target.with_name(f"{self._target.name}.before-thoughtline")
 
     def read(self) -> str | None:
-        """Return the text of the file, None if there is no file."""
         return _read(self._target, self.path)
 
     def read_backup(self) -> str | None:
@@ -76,10 +75,7 @@ class ConfigFile:
             raise _failure(self.path, error) from error
 
     def delete(self, before: str) -> None:
-        """Delete the file, unless the file differs from `before`.
-
-        Folders below the root that become empty are deleted too.
-        """
+        """Delete an unchanged file, and folders below the root that become empty."""
         self._compare(before)
         try:
             self._target.unlink()

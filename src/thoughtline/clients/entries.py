@@ -71,10 +71,7 @@ def fast_agent(server: Server, header: str) -> Entry:
 
 
 def goose(server: Server, header: str) -> Entry:
-    """Return an entry for Goose, which requires all keys of this entry.
-
-    Goose replaces the names in `env_keys` by values from its keyring or the environment.
-    """
+    """Return an entry with all keys, as Goose requires. It resolves the names in `env_keys`."""
     common = {"enabled": True, "name": server.name, "description": "", "timeout": SECONDS}
     if server.url:
         keys = [server.token_variable] if server.token_variable else []

@@ -27,9 +27,7 @@ class EntryContent(Struct, frozen=True):
 
 
 def content_of(entry: dict[str, Any]) -> EntryContent:
-    """Read an entry. Unreadable parts count as missing, because other programs write entries,
-    too.
-    """
+    """Read an entry. Unreadable parts, of other programs, count as missing."""
     said = entry.get("command") or entry.get("cmd") or ()
     command = said if isinstance(said, list) else [said, *_list(entry.get("args"))]
     options = entry.get("requestOptions")
@@ -44,9 +42,8 @@ def content_of(entry: dict[str, Any]) -> EntryContent:
 
 
 def is_ours(name: str, entry: dict[str, Any]) -> bool:
-    """Check if an entry starts Thoughtline under any name, or has our name and an address.
-
-    An entry under our name that starts another program does not belong to us.
+    """Check if an entry starts Thoughtline, or has our name and an address. An entry under our name
+    that starts another program is not ours.
     """
     content = content_of(entry)
     if not content.command:

@@ -14,11 +14,12 @@ from msgspec import Struct, structs
 from thoughtline.clients.client import Client, Scope
 from thoughtline.clients.config_file import ConfigFile
 from thoughtline.clients.entry_reader import EntryContent, content_of, is_ours, merged
-from thoughtline.clients.formats.shelf import MisfitError, UnreadableError
+from thoughtline.clients.formats.shelf import MisfitError
 from thoughtline.clients.places import Places
 from thoughtline.clients.records import describe_conflict, record_of
 from thoughtline.clients.server import Server
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.text.unreadable import UnreadableError
 
 PATIENCE = 60
 """Maximum seconds of a client's own command: some commands load half a second of JavaScript each
@@ -52,9 +53,7 @@ class Installed(Struct, frozen=True):
 
 
 class Installation:
-    """Installation of the server in one client and scope. If a method raises `Refused`, nothing was
-    changed.
-    """
+    """Server in one client and scope. A method that raises `Refused` changes nothing."""
 
     def __init__(self, client: Client, places: Places, scope: Scope) -> None:
         path = client.file(places, scope)
@@ -74,9 +73,7 @@ class Installation:
         self._file = ConfigFile(path, root)
 
     def install(self, server: Server, *, dry: bool = False) -> Outcome:
-        """Add the server to the client. If `dry` is true, only the planned result is returned,
-        without the token.
-        """
+        """Add the server. If `dry`, return the planned result, without the token."""
         before = self._file.read()
         server = structs.replace(server, name=_name_in(self._entries(before), server.name))
         entry, token_note, private = self._entry(server, dry=dry)
@@ -150,9 +147,7 @@ class Installation:
         return describe_conflict({**records, self._path: record_of(content)})
 
     def _entry(self, server: Server, *, dry: bool) -> tuple[dict[str, Any], str, bool]:
-        """Return the entry, a note about the token, and True if the entry contains the token
-        itself.
-        """
+        """Return the entry, a note on the token, and True if the entry has the token."""
         client, variable = self._client, server.token_variable
         if server.url and not client.remote:
             raise Refused(
@@ -194,10 +189,8 @@ class Installation:
         return {name: entry for name, entry in self._entries(text).items() if is_ours(name, entry)}
 
     def _replaced(self, backup: str | None) -> dict[str, dict[str, Any]]:
-        """Return the entries in a backup that are not ours, which an entry of ours may have
-        replaced.
-
-        Backups of older releases, from a second install, also contain an entry of ours.
+        """Return entries in a backup that are not ours. Backups of older releases may have an entry
+        of ours, too.
         """
         return {n: entry for n, entry in self._entries(backup).items() if not is_ours(n, entry)}
 
@@ -320,9 +313,7 @@ class Installation:
             raise self._command_refusal(f"{Path(command).name} mcp add", why)
 
     def _absent(self, before: str | None, *, dry: bool) -> Outcome:
-        """Delete the backup if a user removed the entry. The backup stays if the file itself is
-        missing.
-        """
+        """Delete the backup of a removed entry, unless the file itself is missing."""
         if before is not None and not dry:
             self._file.forget_backup()
         return self._outcome("absent")

@@ -26,9 +26,7 @@ GREETING = {
 
 
 def fault_of(content: EntryContent, environment: Mapping[str, str], folder: Path) -> str:
-    """Return the reason for which the server gives no answer; "" if it answers. The probe creates
-    no record.
-    """
+    """Return the reason for no answer; "" for an answer. The probe creates no record."""
     if content.url:
         return _fault_at_url(content, environment)
     return _fault_of_command(content.command, environment, folder)

@@ -49,7 +49,7 @@ class Rules:
             path = places.project / client.project_rules if client.project_rules else None
             root = places.project
         elif client.user_rules:
-            path = client.user_rules(places)
+            path = client.folder(places) / client.user_rules
         if path is None:
             whose = "a project" if scope is Scope.PROJECT else "all projects"
             raise Refused(

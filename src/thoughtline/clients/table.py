@@ -13,12 +13,11 @@ from urllib.parse import quote
 
 from thoughtline.clients import entries
 from thoughtline.clients.client import Client, Command, Scope
-from thoughtline.clients.formats import JSON, TOML, YAML
+from thoughtline.clients.formats import TOML, YAML
 from thoughtline.clients.formats.shelf import Shelf
 from thoughtline.clients.places import Places
 from thoughtline.clients.server import Server
 
-MCP_SERVERS = Shelf(("mcpServers",))
 WORKSPACE = "${workspaceFolder}"
 CONTINUE_SKELETON = "name: {}\nversion: 1.0.0\nschema: v1\n"
 """Required beginning of each file of Continue."""
@@ -35,10 +34,6 @@ def _opencode_file(places: Places) -> Path:
     """
     with_comments = places.config("opencode") / "opencode.jsonc"
     return with_comments if with_comments.exists() else with_comments.with_suffix(".json")
-
-
-def _continue_file(places: Places) -> Path:
-    return places.home / ".continue/config.yaml"
 
 
 def _goose_folder(places: Places) -> Path:
@@ -111,8 +106,6 @@ CLIENTS = (
     Client(
         slug="claude-code",
         title="Claude Code",
-        format=JSON,
-        shelf=MCP_SERVERS,
         entry=entries.typed,
         folder=lambda places: places.of("CLAUDE_CONFIG_DIR", ".claude"),
         user=_claude_file,
@@ -121,17 +114,14 @@ CLIENTS = (
         command=CLAUDE,
         header="${%s}",
         passes_environment=True,
-        user_rules=lambda places: places.of("CLAUDE_CONFIG_DIR", ".claude") / "CLAUDE.md",
+        user_rules="CLAUDE.md",
         project_rules="CLAUDE.md",
     ),
     Client(
         slug="cursor",
         title="Cursor",
-        format=JSON,
-        shelf=MCP_SERVERS,
-        entry=entries.plain,
         folder=lambda places: places.home / ".cursor",
-        user=lambda places: places.home / ".cursor/mcp.json",
+        user="mcp.json",
         project=".cursor/mcp.json",
         program="cursor",
         header="${env:%s}",
@@ -141,11 +131,10 @@ CLIENTS = (
     Client(
         slug="vscode",
         title="VS Code",
-        format=JSON,
         shelf=Shelf(("servers",)),
         entry=entries.typed,
         folder=lambda places: places.application("Code"),
-        user=lambda places: places.application("Code") / "User/mcp.json",
+        user="User/mcp.json",
         project=".vscode/mcp.json",
         header="${env:%s}",
         folder_variable=WORKSPACE,
@@ -154,36 +143,27 @@ CLIENTS = (
     Client(
         slug="claude-desktop",
         title="Claude Desktop",
-        format=JSON,
-        shelf=MCP_SERVERS,
-        entry=entries.plain,
         folder=lambda places: places.application("Claude"),
-        user=lambda places: places.application("Claude") / "claude_desktop_config.json",
+        user="claude_desktop_config.json",
         remote=False,
         project_rules="",
     ),
     Client(
         slug="windsurf",
         title="Windsurf",
-        format=JSON,
-        shelf=MCP_SERVERS,
         entry=entries.windsurf,
         folder=lambda places: places.home / ".codeium/windsurf",
-        user=lambda places: places.home / ".codeium/windsurf/mcp_config.json",
+        user="mcp_config.json",
         program="windsurf",
         header="${env:%s}",
-        user_rules=lambda places: places.home / ".codeium/windsurf/memories/global_rules.md",
+        user_rules="memories/global_rules.md",
     ),
     Client(
         slug="zed",
         title="Zed",
-        format=JSON,
         shelf=Shelf(("context_servers",)),
-        entry=entries.plain,
         folder=lambda places: places.config("Zed" if places.platform == "win32" else "zed"),
-        user=lambda places: (
-            places.config("Zed" if places.platform == "win32" else "zed") / "settings.json"
-        ),
+        user="settings.json",
         project=".zed/settings.json",
     ),
     Client(
@@ -193,49 +173,44 @@ CLIENTS = (
         shelf=Shelf(("mcp_servers",)),
         entry=entries.codex,
         folder=lambda places: places.of("CODEX_HOME", ".codex"),
-        user=lambda places: places.of("CODEX_HOME", ".codex") / "config.toml",
+        user="config.toml",
         project=".codex/config.toml",
         program="codex",
         command=CODEX,
         header="%s",
-        user_rules=lambda places: places.of("CODEX_HOME", ".codex") / "AGENTS.md",
+        user_rules="AGENTS.md",
     ),
     Client(
         slug="gemini",
         title="Gemini CLI",
-        format=JSON,
-        shelf=MCP_SERVERS,
         entry=entries.gemini,
         folder=lambda places: places.home / ".gemini",
-        user=lambda places: places.home / ".gemini/settings.json",
+        user="settings.json",
         project=".gemini/settings.json",
         program="gemini",
         command=GEMINI,
         header="${%s}",
         passes_environment=True,
-        user_rules=lambda places: places.home / ".gemini/GEMINI.md",
+        user_rules="GEMINI.md",
         project_rules="GEMINI.md",
     ),
     Client(
         slug="qwen",
         title="Qwen Code",
-        format=JSON,
-        shelf=MCP_SERVERS,
         entry=entries.gemini,
         folder=lambda places: places.home / ".qwen",
-        user=lambda places: places.home / ".qwen/settings.json",
+        user="settings.json",
         project=".qwen/settings.json",
         program="qwen",
         command=QWEN,
         header="${%s}",
         passes_environment=True,
-        user_rules=lambda places: places.home / ".qwen/QWEN.md",
+        user_rules="QWEN.md",
         project_rules="QWEN.md",
     ),
     Client(
         slug="opencode",
         title="opencode",
-        format=JSON,
         shelf=Shelf(("mcp",)),
         entry=entries.opencode,
         folder=lambda places: places.config("opencode"),
@@ -244,34 +219,28 @@ CLIENTS = (
         program="opencode",
         header="{env:%s}",
         passes_environment=True,
-        user_rules=lambda places: places.config("opencode") / "AGENTS.md",
+        user_rules="AGENTS.md",
     ),
     Client(
         slug="copilot",
         title="Copilot CLI",
-        format=JSON,
-        shelf=MCP_SERVERS,
         entry=entries.copilot,
         folder=lambda places: places.of("COPILOT_HOME", ".copilot"),
-        user=lambda places: places.of("COPILOT_HOME", ".copilot") / "mcp-config.json",
+        user="mcp-config.json",
         project=".github/mcp.json",
         program="copilot",
         command=COPILOT,
         header="${%s}",
         passes_environment=True,
-        user_rules=lambda places: places.of("COPILOT_HOME", ".copilot") / "copilot-instructions.md",
+        user_rules="copilot-instructions.md",
     ),
     # Not by `cline mcp install`: it makes a private file readable for all, and replaces links.
     Client(
         slug="cline",
         title="Cline",
-        format=JSON,
-        shelf=MCP_SERVERS,
         entry=entries.cline,
         folder=lambda places: places.of("CLINE_DIR", ".cline"),
-        user=lambda places: (
-            places.of("CLINE_DIR", ".cline") / "data/settings/cline_mcp_settings.json"
-        ),
+        user="data/settings/cline_mcp_settings.json",
         program="cline",
         passes_environment=True,
     ),
@@ -282,7 +251,7 @@ CLIENTS = (
         shelf=Shelf(("mcp_servers",), listed=True),
         entry=entries.vibe,
         folder=lambda places: places.of("VIBE_HOME", ".vibe"),
-        user=lambda places: places.of("VIBE_HOME", ".vibe") / "config.toml",
+        user="config.toml",
         project=".vibe/config.toml",
         program="vibe",
         header="%s",
@@ -294,7 +263,6 @@ CLIENTS = (
         shelf=Shelf(("mcp", "servers")),
         entry=entries.fast_agent,
         folder=lambda places: places.home / ".fast-agent",
-        user=None,
         project="fastagent.config.yaml",
         program="fast-agent",
         header="${%s}",
@@ -306,21 +274,18 @@ CLIENTS = (
         shelf=Shelf(("extensions",)),
         entry=entries.goose,
         folder=_goose_folder,
-        user=lambda places: _goose_folder(places) / "config.yaml",
+        user="config.yaml",
         header="${%s}",
-        user_rules=lambda places: _goose_folder(places) / ".goosehints",
+        user_rules=".goosehints",
     ),
     Client(
         slug="jetbrains",
         title="JetBrains (Junie)",
-        format=JSON,
-        shelf=MCP_SERVERS,
-        entry=entries.plain,
         folder=lambda places: places.home / ".junie",
-        user=lambda places: places.home / ".junie/mcp/mcp.json",
+        user="mcp/mcp.json",
         project=".junie/mcp/mcp.json",
         program="junie",
-        user_rules=lambda places: places.home / ".junie/AGENTS.md",
+        user_rules="AGENTS.md",
     ),
     Client(
         slug="continue",
@@ -329,7 +294,7 @@ CLIENTS = (
         shelf=Shelf(("mcpServers",), listed=True),
         entry=entries.continue_,
         folder=lambda places: places.home / ".continue",
-        user=_continue_file,
+        user="config.yaml",
         project=".continue/mcpServers/thoughtline.yaml",
         project_note="Its command cn reads no servers of a project: for cn, run this again without"
         " --project.",
@@ -343,11 +308,7 @@ CLIENTS = (
 MCP_JSON = Client(
     slug="mcp-json",
     title="A project's .mcp.json",
-    format=JSON,
-    shelf=MCP_SERVERS,
-    entry=entries.plain,
     folder=lambda places: places.project,
-    user=None,
     project=".mcp.json",
     header="${%s}",
 )

@@ -21,6 +21,16 @@ SIMILAR = 0.85
 """Minimum likeness, from 0 to 1, of a misspelt name to a known name."""
 
 
+def object_schema(
+    fields: Mapping[str, tuple[str, str]], required: Collection[str]
+) -> dict[str, Any]:
+    """Return the flat schema of arguments, each with its type and its description."""
+    properties = {
+        name: {"type": kind, "description": about} for name, (kind, about) in fields.items()
+    }
+    return {"type": "object", "properties": properties, "required": list(required)}
+
+
 def decode(arguments: bytes) -> dict[str, Any]:
     """Decode a JSON object. Raises `Refused` (BAD_ARGUMENTS) if the text is not a JSON object."""
     try:
@@ -77,22 +87,20 @@ def respelled(arguments: Mapping[str, Any], known: Collection[str]) -> dict[str,
 
 
 def letters(name: str) -> str:
-    """Return a name without its signs and in lower case, because clients spell names
-    differently.
-    """
+    """Return the letters and digits in lower case: clients spell names differently."""
     return "".join(filter(str.isalnum, name)).lower()
 
 
-def similar_name(name: str, known: Collection[str]) -> str:
+def similar_name(name: str, known: Collection[str], likeness: float = SIMILAR) -> str:
     """Return the known name that an unknown name probably is a misspelling of; "" if there is
-    none, or if the name spells a known name in another way.
+    none, or if the name spells a known name in another way. `likeness` is the minimum, from 0 to 1.
     """
     from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
 
     by_letters = {letters(each): each for each in known}
     if letters(name) in by_letters:
         return ""
-    near = get_close_matches(letters(name)[:64], by_letters, n=1, cutoff=SIMILAR)
+    near = get_close_matches(letters(name)[:64], by_letters, n=1, cutoff=likeness)
     return by_letters[near[0]] if near else ""
 
 
@@ -159,9 +167,7 @@ def check(
 
 
 def unknown_names(arguments: Collection[str], known: Collection[str], *, others: bool) -> list[str]:
-    """Return complaints about arguments with unknown names. If `others` is true, only about names
-    that are probably misspelt.
-    """
+    """Return complaints about unknown names; with `others` only misspelt names."""
     complaints = []
     for name in arguments:
         if name in known:

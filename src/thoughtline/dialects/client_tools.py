@@ -32,7 +32,5 @@ COMMANDS = ("command", "cmd")
 
 
 def letters(tool: str) -> str:
-    """Return the letters of a tool's name in lower case, because clients spell names
-    differently.
-    """
+    """Return the letters in lower case: clients spell names differently."""
     return "".join(filter(str.isalpha, tool)).lower()

@@ -20,9 +20,7 @@ def utf16_length(text: str) -> int:
 
 
 def to_number(value: Any) -> float:
-    """Convert a value as `Number()` in JavaScript does. Raises `ValueError` if the result is not a
-    number.
-    """
+    """Convert as `Number()` in JavaScript does. Raises `ValueError` for NaN."""
     while isinstance(value, list) and len(value) == 1:
         value = value[0]
     if value is None or value == []:
@@ -64,9 +62,7 @@ def _number_in(text: str) -> float:
 
 
 def property_order(names: Iterable[str]) -> list[str]:
-    """Return the names of an object's properties in JavaScript's order, in which indexes come
-    first.
-    """
+    """Return the names in JavaScript's order, in which indexes come first."""
     indexes: list[str] = []
     others: list[str] = []
     for name in names:

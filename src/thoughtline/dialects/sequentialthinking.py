@@ -45,9 +45,7 @@ RESULT = {
 
 
 def tools(recorder: Recorder[Session], limits: Limits) -> list[Tool]:
-    """Return the tool `sequentialthinking`. The tool has no session argument, so each conversation
-    is a session.
-    """
+    """Return the tool. It has no session argument, so each conversation is a session."""
 
     async def sequentialthinking(arguments: bytes, caller: Caller) -> Reply:
         checked = check(NAME, arguments, CHECKS, REQUIRED)

@@ -10,6 +10,7 @@ from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
 from thoughtline.core.session import MAIN, Session
+from thoughtline.dialects.arguments import object_schema
 from thoughtline.dialects.javascript import MAX_SAFE_INTEGER, property_order
 from thoughtline.dialects.tool import Caller
 
@@ -25,15 +26,7 @@ FIELDS = {
     "needsMoreThoughts": ("boolean", "Whether the end turned out not to be the end"),
 }
 REQUIRED = ("thought", "nextThoughtNeeded", "thoughtNumber", "totalThoughts")
-
-
-SCHEMA = {
-    "type": "object",
-    "properties": {
-        name: {"type": kind, "description": about} for name, (kind, about) in FIELDS.items()
-    },
-    "required": list(REQUIRED),
-}
+SCHEMA = object_schema(FIELDS, REQUIRED)
 
 
 async def record(
@@ -51,9 +44,7 @@ async def record(
 
 
 def to_command(arguments: Mapping[str, Any], now: Session) -> Command:
-    """Return the command of a call. References to recorded thoughts become links, and all other
-    references are kept as given.
-    """
+    """Link references to recorded thoughts, and keep all others as given."""
     number = arguments["thoughtNumber"]
     root = arguments.get("branchFromThought")
     branch = (arguments.get("branchId") or None) if root else None
@@ -74,9 +65,7 @@ def thought_with_number(now: Session, number: Any) -> str | None:
 
 
 def latest_revision(now: Session, thought: str | None) -> str | None:
-    """Return the latest revision of a thought, because callers keep naming the first thought of a
-    series of revisions.
-    """
+    """Follow revisions, because callers keep naming the first thought of a series."""
     while thought in now.revised_by:
         thought = now.revised_by[thought]
     return thought

@@ -57,9 +57,7 @@ class Caller(Struct, frozen=True, kw_only=True):
     is_model: bool = False
 
     def check_author(self) -> None:
-        """Check that the caller may record under its name. Raises `Refused` (AUTHOR_RESERVED) if
-        the name is reserved or looks like a reserved name.
-        """
+        """Raise `Refused` (AUTHOR_RESERVED) if the name is, or looks like, a reserved name."""
         if not self.is_model:
             check_agent(self.author)
 

@@ -17,9 +17,7 @@ GUIDANCE = Path(__file__).parent / "guidance"
 
 
 class ToolWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """Wording of one tool, and of its arguments by name. If a text is missing, the tool's own text
-    is used.
-    """
+    """Wording of a tool and its arguments. A missing text is the tool's own."""
 
     title: str = ""
     description: str = ""
@@ -83,9 +81,7 @@ def guidance(dialect: str, language: str) -> Pack | None:
 
 
 def reword(tool: Tool, pack: Pack) -> Tool:
-    """Return a tool in the wording of a pack. The tool's name, types and behaviour stay
-    unchanged.
-    """
+    """Return a tool in a pack's wording. Its name, types and behaviour stay."""
     words = pack.tools.get(tool.name, ToolWords())
     properties: dict[str, Any] = {
         name: shape | ({"description": words.arguments[name]} if name in words.arguments else {})

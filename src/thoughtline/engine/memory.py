@@ -9,8 +9,6 @@ from thoughtline.engine.protocol import OnError, WorkflowKind, ignore_error
 
 
 class MemoryEngine:
-    """Implementation of `Engine` in memory."""
-
     def __init__(self, kinds: Mapping[str, WorkflowKind], on_error: OnError = ignore_error) -> None:
         self._kinds = kinds
         self._on_error = on_error

@@ -12,10 +12,11 @@ from thoughtline.core.evidence.line_change import LineChange
 from thoughtline.core.text.secret_search import hide_secret
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines
+from thoughtline.project import symbol_evidence as symbols
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files_now import FilesNow
-from thoughtline.project.git import blame_line, is_later, last_change
-from thoughtline.project.owners import WHOLE, Owners
+from thoughtline.project.git.git import blame_line, is_later, last_change
+from thoughtline.project.owners.owners import WHOLE, Owners
 from thoughtline.project.place import as_anchored, find_beside, find_shifted, owners_of
 from thoughtline.project.statement import Statement
 from thoughtline.project.statement_changes import (
@@ -27,7 +28,7 @@ from thoughtline.project.statement_changes import (
     find_changes,
 )
 from thoughtline.project.statements import read_lines, read_statements
-from thoughtline.project.symbols import python_symbols, symbols
+from thoughtline.project.symbols import python_symbols
 
 WIDTH = 70
 """Maximum length in characters of a line in a report."""

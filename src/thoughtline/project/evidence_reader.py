@@ -17,6 +17,7 @@ from thoughtline.core.text.plural import count_noun
 from thoughtline.core.text.secret_search import hide_secret, hide_secrets
 from thoughtline.core.text.visible_characters import show
 from thoughtline.project import lines
+from thoughtline.project import symbol_evidence as symbols
 from thoughtline.project.difference import (
     FORM_ONLY,
     find_change,
@@ -27,11 +28,10 @@ from thoughtline.project.file_index import FileIndex
 from thoughtline.project.file_text import BINARY, FileText
 from thoughtline.project.files import ProjectFiles, Unreadable, suffix_of
 from thoughtline.project.fingerprints import of_bytes
-from thoughtline.project.git import commit_named
+from thoughtline.project.git.git import commit_named
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
-from thoughtline.project.owners import WHOLE
-from thoughtline.project.symbols import symbols
+from thoughtline.project.owners.owners import WHOLE
 from thoughtline.project.working_tree import WorkingTree
 
 NO_FILE = "no such file"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from thoughtline.project import fingerprints
 from thoughtline.project.files import Unreadable, suffix_of
-from thoughtline.project.owners import WHOLE, Outline, read_outline
+from thoughtline.project.owners.owners import WHOLE, Outline, read_outline
 from thoughtline.project.tokens import Token, tokens_of, without_form
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project.file_index import FileIndex, IndexedFile
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffix_of
-from thoughtline.project.git_objects import GitObjects
-from thoughtline.project.privacy import Privacy, has_private_lines, privacy_of
+from thoughtline.project.git.git_objects import GitObjects
+from thoughtline.project.git.privacy import Privacy, has_private_lines, privacy_of
 
 KEPT = 1 << 20
 """Maximum size in bytes of the files whose texts are kept, except for the latest file. Lines and

@@ -8,7 +8,7 @@ from thoughtline.core.evidence.anchor import Anchor, CheckResult
 from thoughtline.core.evidence.line_change import DIFFERENT, NO_CHANGE, LineChange
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import WHOLE
+from thoughtline.project.owners.owners import WHOLE
 from thoughtline.project.place import (
     AROUND,
     EMPTY,

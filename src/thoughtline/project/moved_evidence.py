@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import lines
+from thoughtline.project import symbol_evidence as symbols
 from thoughtline.project.file_index import NAME, FileIndex, IndexedFile
 from thoughtline.project.file_text import FileText
 from thoughtline.project.files import ProjectFiles, Signature, Unreadable, suffix_of
@@ -22,7 +23,6 @@ from thoughtline.project.place import (
     is_surrounded,
     is_telling,
 )
-from thoughtline.project.symbols import symbols
 from thoughtline.project.working_tree import FilesThen, WorkingTree
 
 KEYS = 8

@@ -14,7 +14,7 @@ from msgspec import Struct
 from thoughtline.core.evidence.anchor import Anchor
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import WHOLE, Owners, is_commented, names_comment
+from thoughtline.project.owners.owners import WHOLE, Owners, is_commented, names_comment
 
 AROUND = 3
 """Number of lines stored before and after the evidence, to distinguish equal places of a file."""

@@ -77,10 +77,7 @@ class RecordFolder:
         self._check()
         path = self.path / IGNORED
         if path.is_file() and not _is_link(path) and path.read_bytes() == PARTS:
-            part = path.with_name(f"{IGNORED}.{os.getpid()}.part")
-            part.unlink(missing_ok=True)
-            _create(part, KEPT)
-            part.replace(path)
+            _replace(path, KEPT)
 
     def find_ignored(self) -> dict[str, str]:
         """Return the files of the record that git would not add, with the rule for each as
@@ -100,7 +97,7 @@ class RecordFolder:
         return next(iter(self._ignored([ATTRIBUTES, PROBE]).values()), "")
 
     def _ignored(self, names: Sequence[str]) -> dict[str, str]:
-        from thoughtline.project.git import ignoring_rules  # noqa: PLC0415 - not for a reader
+        from thoughtline.project.git.git import ignoring_rules  # noqa: PLC0415 - not for a reader
 
         paths = [(RECORD / name).as_posix() for name in names]
         found: dict[str, str] = {}
@@ -113,7 +110,7 @@ class RecordFolder:
         """True if git has a record that a sparse checkout leaves out of the working tree."""
         if self.path.exists() or not self._is_in_repository:
             return False
-        from thoughtline.project.git import index_tag  # noqa: PLC0415 - not for a reader
+        from thoughtline.project.git.git import index_tag  # noqa: PLC0415 - not for a reader
 
         return bool(index_tag(self.project, RECORD.as_posix()))
 
@@ -188,10 +185,7 @@ class RecordFolder:
         path = self.path / folder / name
         _check_no_folder(path)
         path.parent.mkdir(exist_ok=True)
-        part = path.with_name(f".{name}.{os.getpid()}.part")
-        part.unlink(missing_ok=True)
-        _create(part, data)
-        part.replace(path)
+        _replace(path, data)
 
     def remove(self, folder: str, name: str) -> None:
         """Remove a file, and its folder if that was the last file."""
@@ -206,7 +200,7 @@ class RecordFolder:
         """
         if not os.path.lexists(self.project / ".git"):
             return {(folder, name) for folder, names in self.folders().items() for name in names}
-        from thoughtline.project.git import untracked_files  # noqa: PLC0415 - not for a reader
+        from thoughtline.project.git.git import untracked_files  # noqa: PLC0415 - not for a reader
 
         return set(_split(untracked_files(self.path)))
 
@@ -247,6 +241,13 @@ def _create(path: Path, data: bytes) -> None:
     descriptor = os.open(path, CREATE, 0o666)
     with os.fdopen(descriptor, "wb") as file:
         file.write(data)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    _create(part, data)
+    part.replace(path)
 
 
 def _check_no_folder(path: Path) -> None:

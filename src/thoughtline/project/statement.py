@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from thoughtline.project.owners import Owners
+from thoughtline.project.owners.owners import Owners
 
 
 class Statement(Struct, frozen=True):

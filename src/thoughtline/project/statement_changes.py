@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from msgspec import Struct
 
-from thoughtline.project.owners import Owners
+from thoughtline.project.owners.owners import Owners
 from thoughtline.project.place import KEY, form_of
 from thoughtline.project.statement import Statement
 from thoughtline.project.statements import WORD

@@ -10,9 +10,9 @@ import tokenize
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
-from thoughtline.project.conditions import PYTHON
 from thoughtline.project.file_text import FileText
-from thoughtline.project.owners import Owners, is_commented
+from thoughtline.project.owners.conditions import PYTHON
+from thoughtline.project.owners.owners import Owners, is_commented
 from thoughtline.project.statement import Statement
 from thoughtline.project.symbols.python_symbols import is_overload
 from thoughtline.project.tokens import (

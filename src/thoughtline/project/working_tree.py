@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from thoughtline.core.evidence.anchor import MOST_FILES_KEPT, Anchor
 from thoughtline.project.files import SKIPPED, ProjectFiles, Signature, Unreadable
-from thoughtline.project.git import (
+from thoughtline.project.git.git import (
     SHA1_DIGITS,
     IndexEntry,
     blob_name,

@@ -74,9 +74,7 @@ def switch(name: str, text: str) -> bool:
 
 
 def off_if_true(_: str, text: str) -> bool:
-    """Convert an inverted switch by the reference server's rule: the text "true" turns the feature
-    off.
-    """
+    """Convert by the reference server's rule: "true" turns the feature off."""
     return text.lower() != "true"
 
 
@@ -101,9 +99,7 @@ def one_of(*choices: str) -> Parse:
 
 
 def only(choice: str, hint: str) -> Parse:
-    """Return a converter for a setting with only one choice left. Other texts are refused with
-    `hint`.
-    """
+    """Refuse all but the `choice` that is left, with `hint`."""
 
     def parse(name: str, text: str) -> str:
         if text != choice:
@@ -114,9 +110,7 @@ def only(choice: str, hint: str) -> Parse:
 
 
 def number_of(unit: str, *, least: int = 1, most: int = LARGEST_COUNT) -> Parse:
-    """Return a converter for whole numbers in ASCII digits. Units, fractions and signs are
-    refused.
-    """
+    """Convert whole numbers in ASCII digits, without units, fractions and signs."""
 
     def parse(name: str, text: str) -> int:
         number = whole_number(text.strip())
@@ -137,9 +131,7 @@ size = number_of("bytes", most=LARGEST_SIZE)
 
 
 def leading_count(name: str, text: str) -> int:
-    """Convert a count by ThinkSeq's rule: the number at the beginning of the text, so 5 for
-    "5abc".
-    """
+    """Convert by ThinkSeq's rule: the number at the beginning, so 5 for "5abc"."""
     found = LEADING_NUMBER.match(text)
     number = int(found[1]) if found else 0
     if number == 0:
@@ -165,9 +157,7 @@ def seconds_to(most: float) -> Parse:
 
 
 def number_or(default: float) -> Parse:
-    """Return a converter for numbers by Thinking Agent's rule: 0 and invalid texts become the
-    default.
-    """
+    """Convert by Thinking Agent's rule: 0 and invalid texts become the default."""
 
     def parse(_: str, text: str) -> float:
         try:
@@ -198,9 +188,7 @@ def address(name: str, text: str) -> Address:
 
 
 def base_url(name: str, text: str) -> str:
-    """Return a URL without a slash at the end. A path is refused, because the pages link to the
-    root of their host.
-    """
+    """Refuse a path, because the pages link to the root. No slash ends the result."""
     hint = "Give https://HOST or https://HOST:PORT: the server needs a host name without a path."
     return _url(name, text, PUBLIC_URL, hint).rstrip("/")
 

@@ -88,9 +88,9 @@ def _flag(
     name: str,
     value: str,
     parse: Parse,
-    default: str,
     about: str,
     *,
+    default: str = "",
     field: str | None = None,
     implied: str = "",
 ) -> Setting:
@@ -108,6 +108,10 @@ def _flag(
     )
 
 
+def _switch(name: str, about: str) -> Setting:
+    return _flag(name, "", switch, about)
+
+
 def _variable(variable: str, parse: Parse, about: str, *, field: str) -> Setting:
     return Setting(
         name="", variable=variable, value="", parse=parse, default="", about=about, field=field
@@ -115,230 +119,176 @@ def _variable(variable: str, parse: Parse, about: str, *, field: str) -> Setting
 
 
 PROCESS = (
-    _flag("dialect", "NAME[,NAME]", names, "thoughtline", "tools to offer", field="dialects"),
     _flag(
-        "pack",
-        "NAME",
-        text,
-        "",
-        "the wording (default: general, or medical for the dialect medical)",
+        "dialect", "NAME[,NAME]", names, "tools to offer", default="thoughtline", field="dialects"
     ),
     _flag(
-        "brief",
-        "",
-        switch,
-        "",
-        "describe the tools of other servers in few words, without guidance for models",
+        "pack", "NAME", text, "the wording (default: general, or medical for the dialect medical)"
+    ),
+    _switch(
+        "brief", "describe the tools of other servers in few words, without guidance for models"
     ),
     _flag(
         "database",
         "PATH|URL",
         text,
-        "",
         "SQLite file, postgresql://..., or :memory: (default: a file in your data folder)",
     ),
     _flag(
         "durability",
         "full|normal",
         one_of("full", "normal"),
-        "full",
         "full survives a power cut, normal a killed process",
+        default="full",
     ),
-    _flag(
-        "read-only",
-        "",
-        switch,
-        "",
-        "record nothing and write no file: for a copy, a standby, or a read-only disk",
+    _switch(
+        "read-only", "record nothing and write no file: for a copy, a standby, or a read-only disk"
     ),
-    _flag(
+    _switch(
         "must-exist",
-        "",
-        switch,
-        "",
         "refuse to create a missing record: for a database on a disk that may be unmounted",
     ),
-    _flag(
-        "approval",
-        "",
-        switch,
-        "",
-        "conclusions of agents are proposed until a person approves",
+    _switch("approval", "conclusions of agents are proposed until a person approves"),
+    _switch(
+        "approval-sign-in", "as --approval, and people act only on the board, with a person's token"
     ),
-    _flag(
-        "approval-sign-in",
-        "",
-        switch,
-        "",
-        "as --approval, and people act only on the board, with a person's token",
-    ),
-    _flag(
+    _switch(
         "ask-person",
-        "",
-        switch,
-        "",
         "`recall` asks the person at the client about doubts, contradictions and claims",
     ),
-    _flag("session", "NAME", optional(text), "", "session for tools without a session argument"),
+    _flag("session", "NAME", optional(text), "session for tools without a session argument"),
     _flag(
         "tools",
         "all|basic",
         is_one("basic", of=("all", "basic")),
-        "all",
         "basic: only `think` and `recall`, with fewer arguments, in half the tokens",
+        default="all",
         field="basic",
     ),
     _flag(
         "project",
         "PATH|NAME|none",
         trimmed,
-        "",
         "project of new sessions (default: the git root of the working folder, or that folder)",
     ),
     _flag(
         "model",
         "NAME",
         trimmed,
-        "",
         "model to ask: PROVIDER:MODEL or URL#MODEL (default: the calling model)",
     ),
-    _flag(
-        "synthesis-model", "NAME", trimmed, "", "model that combines answers (default: as --model)"
-    ),
+    _flag("synthesis-model", "NAME", trimmed, "model that combines answers (default: as --model)"),
     _flag(
         "model-pause",
         "SECONDS",
         seconds_to(LONGEST_FIRST_PAUSE),
-        "1",
         "base delay before a failed model call is retried",
+        default="1",
     ),
     _flag(
         "lang",
         "en|zh",
         one_of("en", "zh"),
-        "en",
         "thinking-agent: language of its tools, replies and prompts",
+        default="en",
     ),
     _flag(
         "session-budget",
         "AMOUNTS",
         budget,
-        "",
         "limit for models in one session, such as '200000 tokens, 1 dollar'",
     ),
     _flag(
         "server-budget",
         "AMOUNTS",
         budget,
-        "",
         "limit for models in one day for all owners of the record together",
     ),
     _flag(
         "day-budget",
         "AMOUNTS",
         optional(budget_or_none),
-        "",
         f"limit for models in one day, or none (default: over HTTP {DAY_TOKENS} tokens an owner)",
     ),
     _flag(
         "routing",
         "words|model",
         one_of("words", "model"),
-        "model",
         "multi-agent: rating of a thought, by a model or its words (words without a model)",
+        default="model",
     ),
     _flag(
         "strategy",
         "NAME",
         one_of("auto", *STRATEGIES, *(f"{name}+" for name in STRATEGIES[1:-1])),
-        "auto",
         "multi-agent: single, double, triple or full for every thought; double+ for no less",
+        default="auto",
     ),
     _flag(
         "team-answer",
         "one|each",
         one_of("one", "each"),
-        "one",
         "multi-agent: one answer of a team, or each one's side by side",
+        default="one",
     ),
-    _flag(
-        "perspectives",
-        "PATH",
-        text,
-        "",
-        "file of stances for models (default: the built-in ones)",
-    ),
+    _flag("perspectives", "PATH", text, "file of stances for models (default: the built-in ones)"),
     _flag(
         "works",
         "COUNT",
         optional(number_of("a count", least=0)),
-        "",
         "deliberations at the same time; 0 leaves them to workers "
         f"(default: {WORKS}, or {WORKS_ON_SERVER} on a server)",
     ),
-    _flag(
-        "no-evidence-files",
-        "",
-        switch,
-        "",
-        "do not read files that evidence names",
-    ),
-    _flag(
-        "no-evidence-text",
-        "",
-        switch,
-        "",
-        "keep no lines of files that evidence names, neither old nor new",
-    ),
-    _flag("private", "", switch, "", "new sessions stay out of .thoughtline/record"),
-    _flag("no-sync", "", switch, "", "do not sync with .thoughtline/record by itself"),
+    _switch("no-evidence-files", "do not read files that evidence names"),
+    _switch("no-evidence-text", "keep no lines of files that evidence names, neither old nor new"),
+    _switch("private", "new sessions stay out of .thoughtline/record"),
+    _switch("no-sync", "do not sync with .thoughtline/record by itself"),
     _flag(
         "search",
         "words",
         only("words", "Searches compare words, on every store. Leave --search out."),
-        "words",
         "without effect: searches compare words",
+        default="words",
         field="",
     ),
     _flag(
         "max-text",
         "BYTES",
         optional(size),
-        "",
         f"longest text (default: {LONGEST_TEXT}, "
         f"or {LONGEST_TEXT_OF_ORIGINALS} if the original has no limit)",
     ),
-    _flag("max-line", "BYTES", size, str(8 << 20), "longest line that a client may send"),
+    _flag("max-line", "BYTES", size, "longest line that a client may send", default=str(8 << 20)),
     _flag(
         "max-thoughts",
         "COUNT",
         leading_count_to(MAX_THOUGHTS),
-        "500",
         "thinkseq: thoughts that replies count and that can be revised",
+        default="500",
     ),
     _flag(
         "max-memory-mb",
         "MIB",
         leading_count,
-        "100",
         "thinkseq: size of the thoughts that replies count",
+        default="100",
     ),
     _flag(
         "shutdown-timeout-ms",
         "MS",
         leading_count,
-        "500",
         "time for running calls after SIGINT or SIGTERM",
+        default="500",
     ),
     _flag(
         "package-read-timeout-ms",
         "MS",
         leading_count,
-        "2000",
         "thinkseq: accepted and without effect",
+        default="2000",
         field="",
     ),
-    _flag("diagnostics", "", switch, "", "log server events on standard error, as lines of JSON"),
+    _switch("diagnostics", "log server events on standard error, as lines of JSON"),
     _variable(
         "DISABLE_THOUGHT_LOGGING",
         off_if_true,
@@ -365,51 +315,62 @@ HTTP = (
         "http",
         "[HOST:PORT]",
         address,
-        "",
         f"serve MCP over HTTP at this address (default: {HTTP_ADDRESS}) instead of stdio",
         field="address",
         implied=HTTP_ADDRESS,
     ),
-    _flag("public-url", "URL", base_url, "", "URL for clients, if it is not HOST:PORT"),
-    _flag("tokens", "FOLDER", text, "", "folder of access tokens (default: beside the database)"),
+    _flag("public-url", "URL", base_url, "URL for clients, if it is not HOST:PORT"),
+    _flag("tokens", "FOLDER", text, "folder of access tokens (default: beside the database)"),
     _flag(
         "trusted-proxy",
         "ADDRESSES",
         networks,
-        "",
         "proxies whose X-Forwarded-For names the caller, such as 127.0.0.1 or 10.0.0.0/8",
         field="proxies",
     ),
-    _flag("oauth-issuer", "URL", secure_url, "", "issuer of accepted OAuth tokens"),
-    _flag("oauth-keys", "URL", secure_url, "", "the issuer's JWKS (default: from its metadata)"),
-    _flag("max-body", "BYTES", size, str(1 << 20), "longest body of an HTTP request"),
-    _flag("max-connections", "COUNT", count, "1024", "simultaneous HTTP connections"),
-    _flag("read-timeout-ms", "MS", milliseconds, "10000", "time for a client to send a request"),
+    _flag("oauth-issuer", "URL", secure_url, "issuer of accepted OAuth tokens"),
+    _flag("oauth-keys", "URL", secure_url, "the issuer's JWKS (default: from its metadata)"),
+    _flag("max-body", "BYTES", size, "longest body of an HTTP request", default=str(1 << 20)),
+    _flag("max-connections", "COUNT", count, "simultaneous HTTP connections", default="1024"),
+    _flag(
+        "read-timeout-ms",
+        "MS",
+        milliseconds,
+        "time for a client to send a request",
+        default="10000",
+    ),
     _flag(
         "drain-timeout-ms",
         "MS",
         milliseconds,
-        "10000",
         "time for running requests after a signal to stop",
+        default="10000",
     ),
     _flag(
         "drain-wait-ms",
         "MS",
         milliseconds_or_none,
-        "",
         "part of that time in which new requests are still taken (default: 3000 with --public-url)",
     ),
-    _flag("quota-sessions", "COUNT", count, "1000", "sessions of one owner"),
-    _flag("quota-thoughts", "COUNT", count, "100000", "thoughts of one owner"),
-    _flag("quota-mb", "MIB", mebibytes, "1024", "size of one owner's record"),
-    _flag("owner-limits", "FILE", text, "", "file with other quotas and rates of single owners"),
-    _flag("writes-per-second", "COUNT", count, "20", "writing calls of one owner, on average"),
-    _flag("audit-days", "COUNT", optional(count), "", "days to keep the audit (default: for ever)"),
-    _flag("writes-burst", "COUNT", count, "100", "writing calls of one owner in a burst"),
-    _flag("reads-per-second", "COUNT", count, "50", "reading calls of one owner, on average"),
-    _flag("reads-burst", "COUNT", count, "200", "reading calls of one owner in a burst"),
+    _flag("quota-sessions", "COUNT", count, "sessions of one owner", default="1000"),
+    _flag("quota-thoughts", "COUNT", count, "thoughts of one owner", default="100000"),
+    _flag("quota-mb", "MIB", mebibytes, "size of one owner's record", default="1024"),
+    _flag("owner-limits", "FILE", text, "file with other quotas and rates of single owners"),
     _flag(
-        "questions-at-once", "COUNT", count, "4", "simultaneous questions to models of one owner"
+        "writes-per-second", "COUNT", count, "writing calls of one owner, on average", default="20"
+    ),
+    _flag("audit-days", "COUNT", optional(count), "days to keep the audit (default: for ever)"),
+    _flag("writes-burst", "COUNT", count, "writing calls of one owner in a burst", default="100"),
+    _flag(
+        "reads-per-second", "COUNT", count, "reading calls of one owner, on average", default="50"
+    ),
+    _flag("reads-burst", "COUNT", count, "reading calls of one owner in a burst", default="200"),
+    _flag(
+        "questions-at-once",
+        "COUNT",
+        count,
+        "simultaneous questions to models of one owner",
+        default="4",
     ),
 )
 """Definitions of the settings in `HttpSettings`, which are only read with `--http`."""

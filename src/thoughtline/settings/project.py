@@ -82,9 +82,7 @@ def find_project(given: str, working: Path) -> Project:
 
 
 def is_part(folder: Path, project: Path) -> bool:
-    """Check if a folder is in a project's folder, and in no other repository within it. Both paths
-    are without links.
-    """
+    """Check for no other repository in between. Both paths are without links."""
     within = takewhile(lambda one: one != project, (folder, *folder.parents))
     return folder.is_relative_to(project) and not any(map(_is_repository, within))
 
@@ -108,9 +106,7 @@ def find_project_of_roots(uris: Iterable[str]) -> Project:
 
 
 def is_guess(project: Project, given: str) -> bool:
-    """Check if a project was guessed from the working folder, so that the client may know it
-    better.
-    """
+    """Check for a guess by the working folder: the client may know it better."""
     return not (_is_known(given) or (project.folder and _is_repository(project.folder)))
 
 

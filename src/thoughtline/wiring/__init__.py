@@ -45,9 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def recall_plainly(arguments: Sequence[str]) -> bool:
-    """Run `recall` with plain options, without loading the full parser of options. Returns False if
-    the options are not plain.
-    """
+    """Run `recall` without the full parser of options, if they are plain."""
     from thoughtline.wiring.commands import recall_command  # noqa: PLC0415 - see above
 
     options = recall_command.plain_options(arguments)

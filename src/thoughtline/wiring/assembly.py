@@ -6,15 +6,18 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.process.clock import milliseconds
 from thoughtline.app.process.server_events import Subscriber
 from thoughtline.core.session import Session
 from thoughtline.settings import Settings
 from thoughtline.settings.project import Project
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.storage_usage import StorageUsage
+from thoughtline.wiring.models.engine import may_have_workflows
 from thoughtline.wiring.use_cases import NO_PROJECT, Arrival, UseCases, nothing_arrives, policy_of
 
 if TYPE_CHECKING:
+    from thoughtline.app.commands.erasure import Erasure
     from thoughtline.llm.client.remote_model import OnResult
     from thoughtline.llm.configured_models import ConfiguredModels
     from thoughtline.wiring.models.lazy_model_services import LazyModelServices
@@ -101,10 +104,24 @@ class Assembly:
             on_result=self._on_model_result,
         )
 
+    def erasure(self, owner: str) -> "Erasure":
+        """Return the use case that deletes an owner's sessions, with their workflows."""
+        from thoughtline.app.commands.erasure import Erasure  # noqa: PLC0415 - few delete
+        from thoughtline.app.commands.idempotency_keys import is_about  # noqa: PLC0415 - see above
+
+        async def forget_workflows(session: str) -> None:
+            if not may_have_workflows(self.settings):
+                return
+            engine = await self.services().engine()
+            for name in await engine.names():
+                if is_about(name, owner, session):
+                    await engine.forget(name)
+
+        ledger = self.use_cases(owner).ledger
+        return Erasure(ledger, clock=milliseconds, forget_workflows=forget_workflows)
+
     async def close(self) -> None:
-        """Close the services that write to the ledger, and then the ledger, even if closing the
-        services fails.
-        """
+        """Close services that write to the ledger, and then the ledger in any case."""
         try:
             if "services" in self.__dict__:
                 await self.services.close()

@@ -52,9 +52,7 @@ class BackgroundSync:
         return True
 
     def note_change(self) -> None:
-        """Plan a sync after a change, unless a sync is planned already. The folder is read
-        when the sync starts.
-        """
+        """Plan a sync, unless one is planned. It reads the folder when it starts."""
         if self._timer is None and self._folder is not None:
             self._timer = asyncio.get_running_loop().call_later(PAUSE, self._start)
 

@@ -237,9 +237,7 @@ def _observed(
 
 
 def _drain_wait(settings: HttpSettings) -> float:
-    """Return the seconds for balancers to notice that the server stops. By default a server without
-    a public URL has no balancer.
-    """
+    """Return seconds. A server without a public URL has no balancer by default."""
     if settings.drain_wait_ms is not None:
         return settings.drain_wait_ms / 1000
     return DRAIN_WAIT if settings.public_url else 0.0

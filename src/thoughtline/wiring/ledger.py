@@ -29,21 +29,13 @@ def database_path(given: str) -> Path:
 
 
 def path_beside(database: str, ending: str) -> Path:
-    """Return the path of a file or folder beside the database, or beside its default path if the
-    database is on a server.
-    """
+    """Return a path beside the database, or beside its default path for a server."""
     given = "" if database.startswith(SERVERS) else database
     return Path(f"{database_path(given)}.{ending}")
 
 
 def hooks_folder(database: str) -> Path:
-    """Return the folder in which hooks remember."""
     return path_beside(database, "hooks")
-
-
-def receipts_folder(database: str) -> Path:
-    """Return the folder with the receipts of runs that hooks saw."""
-    return hooks_folder(database) / "receipts"
 
 
 def checks_path(database: str) -> Path | None:
@@ -52,8 +44,8 @@ def checks_path(database: str) -> Path | None:
 
 
 def known_receipts(database: str) -> Path | None:
-    """Return the folder with receipts, None for a record in memory, which no hook finds."""
-    return None if database.startswith(":") else receipts_folder(database)
+    """Return the folder with receipts; no hook finds a record in memory."""
+    return None if database.startswith(":") else hooks_folder(database) / "receipts"
 
 
 def require_asyncpg() -> None:
@@ -142,9 +134,7 @@ def _log_ledger_event(event: str, text: str) -> None:
 async def open_existing_ledger(
     settings: Settings, *, begin: bool
 ) -> "SqliteLedger | PostgresLedger":
-    """Return the ledger for commands. Raises `Refused` if there is no ledger, unless `begin` is
-    true.
-    """
+    """Raise `Refused` if there is no ledger, unless `begin` is true."""
     from thoughtline.store.sqlite.ledger import SqliteLedger  # noqa: PLC0415 - not for serve
 
     if settings.database.startswith(SERVERS):
@@ -174,9 +164,7 @@ def has_database(settings: Settings) -> bool:
 
 
 async def copy_record(source: str, url: str) -> "CopyResult":
-    """Copy the record in a file ("" for the default file) to a database server. Raises `Refused` if
-    the record cannot be copied.
-    """
+    """Copy a file, "" for the default one. Raises `Refused` if it cannot be copied."""
     settings = read({"database": source}, os.environ)
     if settings.database.startswith(SERVERS) or not url.startswith(SERVERS):
         raise Refused(
@@ -249,9 +237,7 @@ def _examine_server(url: str) -> "list[Finding]":
 
 
 def database_file(settings: Settings) -> Path:
-    """Return the database file that the commands use. Raises `Refused` if the ledger is not a
-    file.
-    """
+    """Return the file of the commands. Raises `Refused` if the ledger is not a file."""
     open_ledger(settings)
     if settings.database == ":memory:":
         raise Refused(

@@ -23,10 +23,7 @@ class _Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ren
 
 
 def read_owner_limits(settings: HttpSettings) -> dict[str, HttpSettings]:
-    """Return the settings of the owners with limits of their own.
-
-    Raises `Refused` (BAD_SETTING) if the file cannot be read, or has another form.
-    """
+    """Raise `Refused` (BAD_SETTING) if the file cannot be read, or has another form."""
     if not settings.owner_limits:
         return {}
     try:

@@ -8,15 +8,14 @@ from thoughtline.app.beside.memory import MemoryFile, SyncMemory
 from thoughtline.app.beside.report import SyncReport
 from thoughtline.app.beside.sync import RecordSync, is_own
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.project.git.signatures import RecordSignatures
 from thoughtline.project.record_folder import RECORD, RecordFolder, RecordPreview
-from thoughtline.project.signatures import RecordSignatures
 from thoughtline.settings.project import Project
 from thoughtline.wiring.ledger import SERVERS, path_beside
 from thoughtline.wiring.use_cases import UseCases
 
 
 def memory_path(database: str) -> Path:
-    """Return the path of the memory of syncs."""
     return path_beside(database, "sync")
 
 

@@ -54,14 +54,15 @@ def run_server(settings: Settings, first: FirstMessage) -> None:
 
 
 def serve_stdio(settings: Settings, first: FirstMessage) -> None:
-    """Serve MCP on standard input and output until the client leaves."""
     from thoughtline.entrypoints import log  # noqa: PLC0415 - not for the CLI
     from thoughtline.entrypoints.mcp.connection import Connection  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.mcp.roots import RootsQuestion  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.mcp.server import Server  # noqa: PLC0415 - see above
     from thoughtline.entrypoints.stdio import transport  # noqa: PLC0415 - see above
-    from thoughtline.entrypoints.stdio.answer_wait import AnswerWait  # noqa: PLC0415 - see above
-    from thoughtline.entrypoints.stdio.client_requests import ClientRequests  # noqa: PLC0415 - see above
+    from thoughtline.entrypoints.stdio.client_requests import (  # noqa: PLC0415 - see above
+        AnswerWait,
+        ClientRequests,
+    )
 
     ledger = open_server_ledger(settings)
     project = find_project(settings.project, working_folder())
@@ -167,7 +168,6 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
         from thoughtline.entrypoints.board.live.session import CAPACITY  # noqa: PLC0415 - see above
         from thoughtline.entrypoints.board.routes import routes  # noqa: PLC0415 - see above
         from thoughtline.entrypoints.board.use_cases import PersonWrites, use_cases_over  # noqa: PLC0415 - see above
-        from thoughtline.wiring.erasure import erasure_of  # noqa: PLC0415 - see above
 
         room = Room(CAPACITY)
 
@@ -181,7 +181,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
                     recorder,
                     limits_of(settings),
                     lambda: services().deliberations(recorder, use_cases.queries, owner),
-                    erasure_of(owner, use_cases.ledger, settings, services),
+                    assembly.erasure(owner),
                 ),
                 queries=use_cases.queries,
                 room=room,
@@ -219,9 +219,7 @@ def serve_http(settings: Settings, http_settings: "HttpSettings") -> None:
 
 
 def _person_here(settings: Settings) -> str:
-    """Return the name of the account of this process, "" if no person is asked. Raises `Refused`
-    if the account has no name.
-    """
+    """Return "" if no person is asked. Raises `Refused` if the account has no name."""
     if not settings.ask_person:
         return ""
     from getpass import getuser  # noqa: PLC0415 - rarely on
@@ -258,9 +256,7 @@ def _report_model(settings: Settings) -> bool:
 
 
 async def _launch_engine(settings: Settings, services: LazyModelServices) -> None:
-    """Open the engine now if nearly every call asks a model, so that the first call need not
-    wait.
-    """
+    """Open the engine now if nearly every call asks a model, so that none waits."""
     with suppress(Refused):  # the caller of a model gets it
         if takes_keys(settings) and services().is_configured:
             await (await services().engine()).activate()

@@ -29,18 +29,15 @@ HINT = "`thoughtline serve --help` lists all options."
 
 
 class _Parser(argparse.ArgumentParser):
-    """Parser that raises a refusal, because argparse itself would print its usage with 40
-    options.
-    """
+    """Parser that raises a refusal: argparse would print its usage of 40 options."""
 
     def error(self, message: str) -> NoReturn:
         raise Refused(Code.BAD_SETTING, f"{message[:1].upper()}{message[1:]}.", hint=HINT)
 
 
 def serve_flags(arguments: Sequence[str]) -> dict[str, Any]:
-    """Return the given flags by name, or print the help and exit.
-
-    Raises `Refused` (BAD_SETTING) if an option is unknown, and names a similar option if possible.
+    """Print the help and exit, or return the given flags. Raises `Refused` (BAD_SETTING) for an
+    unknown option, and names a similar option if possible.
     """
     given, unknown = serve_parser().parse_known_args(arguments)
     if unknown:

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 
 def start_sync(folder: Path | None, settings: Settings) -> "subprocess.Popen[bytes] | None":
-    """Start a sync of a project in another process, and return that process; None if there is no
-    record to sync with.
-    """
+    """Return the new process; None if there is no record to sync with."""
     if folder is None or not may_sync(folder, settings):
         return None
     import subprocess  # nosec B404 # noqa: PLC0415 - only for projects with a record

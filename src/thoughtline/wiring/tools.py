@@ -15,7 +15,7 @@ from thoughtline.core.session import Session
 from thoughtline.dialects.tool import Caller, LongCall, Reply, Tool
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, Catalog, Resources
 from thoughtline.settings import Settings
-from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
+from thoughtline.wiring.evidence_looks import evidence_of, record_of
 from thoughtline.wiring.introduction import NAME, OWN_PACKS, has_skill, instructions
 from thoughtline.wiring.models.model_settings import may_reach_models
 from thoughtline.wiring.use_cases import UseCases
@@ -23,7 +23,6 @@ from thoughtline.wiring.use_cases import UseCases
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from thoughtline.app.evidence.evidence import Evidence
     from thoughtline.core.text.token_budget import Measure
     from thoughtline.dialects.tool import PackPrompt
     from thoughtline.entrypoints.mcp.request_context import RequestContext
@@ -34,20 +33,13 @@ if TYPE_CHECKING:
 def _thoughtline(
     use_cases: UseCases, limits: Callable[..., Limits], settings: Settings
 ) -> list[Tool]:
-    from thoughtline.app.queries.visits import Visits  # noqa: PLC0415 - see below
-    from thoughtline.dialects.thoughtline.recall import Record  # noqa: PLC0415 - see below
     from thoughtline.dialects.thoughtline.tools import tools  # noqa: PLC0415 - only the dialect in use is loaded
 
     recorder = use_cases.recorder(Session)
     models = use_cases.models
 
-    evidence = cache(partial(_evidence, use_cases))
-    reads_files = use_cases.policy.reads_files and use_cases.project.folder is not None
-
-    moment = partial(one_moment, use_cases.queries, evidence if reads_files else None)
-    queries, names = use_cases.queries, use_cases.names
-    visits = Visits(queries, use_cases.owner)
-    record = Record(queries, names, use_cases.project.name, moment, visits, use_cases.arrival)
+    evidence = evidence_of(use_cases)
+    record = record_of(use_cases, evidence)
 
     def deliberate() -> LongCall:
         from thoughtline.dialects.thoughtline.deliberate import Deliberate  # noqa: PLC0415 - few ask models
@@ -62,16 +54,10 @@ def _thoughtline(
         limits(),
         _count_tokens,
         cache(deliberate),
-        evidence=evidence if reads_files else None,
+        evidence=evidence,
         basic=settings.basic,
         asks_person=settings.ask_person and not settings.read_only,
     )
-
-
-def _evidence(use_cases: UseCases) -> "Evidence":
-    from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few calls have any
-
-    return open_evidence(use_cases, use_cases.project, patience=PATIENCE)
 
 
 def _count_tokens() -> "Measure":
@@ -196,9 +182,7 @@ def limits_of(settings: Settings, **own: Any) -> Limits:
 
 
 def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
-    """Return the catalog of the chosen dialects. Raises `Refused` if a dialect is unknown, or two
-    dialects clash.
-    """
+    """Raise `Refused` if a dialect is unknown, or two dialects clash."""
     limits = partial(limits_of, settings)
     tools: dict[str, Tool] = {}
     asks = may_reach_models(settings, os.environ)
@@ -222,10 +206,8 @@ def build_catalog(use_cases: UseCases, settings: Settings) -> Catalog:
 
 
 def _asking(tool: Tool, *, asks: bool) -> Tool:
-    """Return a tool whose calls share a budget of the event loop's time.
-
-    If no model can be reached, the tool is marked as closed to the outside world, because the
-    caller answers.
+    """Let calls share a budget of the event loop's time. Without a model that can be reached, the
+    caller answers, so the tool is closed to the outside world.
     """
 
     async def call(arguments: bytes, caller: Caller) -> Reply:

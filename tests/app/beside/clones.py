@@ -27,8 +27,8 @@ from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
 from thoughtline.project.record_folder import RecordFolder
 from thoughtline.settings.project import Project
+from thoughtline.store.beside.mirror_names import is_mirror, mirror_name
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.mirror_names import is_mirror, mirror_name
 from thoughtline.wiring.use_cases import UseCases
 
 GIT = {

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from app.beside.clones import Clone
 from app.beside.test_sync import Team, fetch, mirror, send, the_file, think, words_in
 from thoughtline.app.commands.erasure import Erasure
-from thoughtline.store.publication import publish, publish_tombstone
-from thoughtline.store.record_file import write_events
+from thoughtline.store.beside.publication import publish, publish_tombstone
+from thoughtline.store.beside.record_file import write_events
 
 
 @pytest.fixture

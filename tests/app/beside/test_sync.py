@@ -23,11 +23,11 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.core.views.doubts import quote_author
 from thoughtline.project import record_folder
 from thoughtline.project.record_folder import LEAST, RecordFolder
+from thoughtline.store.beside.mirror_names import mirror_name
+from thoughtline.store.beside.publication import publish
+from thoughtline.store.beside.record_file import write_events
 from thoughtline.store.ledger import Query
 from thoughtline.store.memory.ledger import MemoryLedger
-from thoughtline.store.mirror_names import mirror_name
-from thoughtline.store.publication import publish
-from thoughtline.store.record_file import write_events
 
 
 class Team:

@@ -25,9 +25,9 @@ from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.call_result import DELEGATION_ANSWER
 from thoughtline.app.questions.model_calls import MAX_TRIES, ModelAccess, ModelCalls
-from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
-from thoughtline.core.events import DelegationFailed
+from thoughtline.core.events import DelegationFailed, DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations
@@ -89,19 +89,15 @@ class Desk:
 
         recorder = recorder_of(owner)
         calls = ModelCalls(recorder_of, lambda *_: model, lambda: 0)
-        workflow = self.workflow = DelegationWorkflow(calls, recorder_of)
+        workflow = self.workflow = DelegationWorkflow(calls)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
-        nodes = count(1)
         limits = budgets(self.ledger, Allowance(tokens=3000), NOTHING, lambda: 0)
         self.delegations = Delegations(
             recorder,
             Queries(self.ledger),
-            ModelAccess(
-                calls=calls, engine=self.opened, listeners=ProgressListeners(), configured=True
-            ),
+            ModelAccess(calls=calls, engine=self.opened, configured=True),
             budgets=limits,
             admission=Admission(owner, limits, ConcurrencyLimit(None, self.opened)),
-            new_node=lambda: f"n_{next(nodes)}",
             owner=owner,
         )
 
@@ -110,9 +106,8 @@ class Desk:
 
     async def ask(self, **said: Any) -> DelegationBranch:
         question = DelegatedQuestion(kind="verify", prompt=PROMPT)
-        return await self.delegations.begin(
-            question, **{"session": "s", "author": "ann", "limits": Limits(), **said}
-        )
+        origin = {"session": "s", "author": "ann", "limits": Limits(), "may_begin": True, **said}
+        return await self.delegations.begin(question, Origin(**origin))
 
 
 async def test_a_retry_with_its_key_costs_nothing_and_no_budget_refuses_it() -> None:
@@ -199,9 +194,7 @@ async def test_an_answer_that_came_in_before_a_crash_is_recorded_and_not_asked_f
         new_handle=lambda: "s",
     )
     model = ScriptedModel({"": "[Conclusion] No."}, name="scripted:one")
-    workflow = DelegationWorkflow(
-        ModelCalls(lambda _: recorder, lambda *_: model), lambda _: recorder
-    )
+    workflow = DelegationWorkflow(ModelCalls(lambda _: recorder, lambda *_: model))
     await recorder.record(
         lambda now: [
             ("ann", event)
@@ -298,6 +291,20 @@ async def test_a_question_that_failed_is_told_as_that_when_it_is_looked_up(
         await desk.delegations.look("s", node.node)
 
     assert (refused.value.code, refused.value.message) == (told, "It rained.")
+
+
+async def test_a_question_that_was_imported_without_its_prompt_is_told_as_that() -> None:
+    desk = Desk(ScriptedModel({}))
+    node = await desk.ask()
+    made = DelegationMade(delegation="d2", seat="verify", asks="t1")
+    version = len(await desk.ledger.read("s"))
+    entry = Entry(event=made, author="ann", at=9)
+    await desk.ledger.append("s", at_version(version, [entry]))
+
+    with pytest.raises(Refused, match="does not have the prompt of d2") as refused:
+        await desk.delegations.result(structs.replace(node, delegation="d2"), seconds=0)
+
+    assert refused.value.code == Code.NO_SUCH_DELEGATION
 
 
 async def nothing(*_: Any) -> bytes:

@@ -11,14 +11,14 @@ from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit
 from thoughtline.app.commands.policy import FREE
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import KIND, Origin, PanelQuestion
+from thoughtline.app.deliberation.question import KIND, PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.folds.session_cache import SessionCache
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, Seat
-from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -80,9 +80,8 @@ class Room:
             return self.recorder if owner == self.owner else recorder(self.ledger.of(owner))
 
         self.recorder = recorder(self.ledger)
-        self.listeners = ProgressListeners()
         self.calls = ModelCalls(recorder_of, self.find, lambda: next(clock))
-        self.workflow = DeliberationWorkflow(self.calls, recorder_of, self.listeners)
+        self.workflow = DeliberationWorkflow(self.calls)
         budgets = self.budgets(self.ledger, self.allowed, self.day, lambda: next(clock))
         self.deliberations = Deliberations(
             self.recorder,
@@ -90,7 +89,6 @@ class Room:
             ModelAccess(
                 calls=self.calls,
                 engine=self.open,
-                listeners=self.listeners,
                 configured=self.model is not None,
             ),
             budgets=budgets,

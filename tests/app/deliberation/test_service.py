@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from app.deliberation.room import BUSY, CHAIR, CRITIC, DREAMER, LINES, BySeat, Room, model, panel
 from llm.quotes import unquoted
@@ -385,13 +386,13 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
 
     stays, leaves = wait(), wait()
     async with asyncio.timeout(5):
-        while len(room.listeners._listeners.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
+        while len(room.calls.listeners._listeners.get(workflow_id("", session, "q1"), ())) < 2:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0)
         leaves.cancel()
         ended = await stays
 
     assert ended.ended
-    assert room.listeners._listeners == {}
+    assert room.calls.listeners._listeners == {}
 
 
 async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:
@@ -543,7 +544,10 @@ async def test_what_is_on_record_is_not_asked_again_though_the_engine_forgot_it(
     usage = Usage(requested="scripted:one", tokens_out=7)
     await room.recorder.record(
         lambda now: [
-            ("scripted:one", deliberations.answer(now, "d1", "No.", Limits(), usage=usage))
+            (
+                "scripted:one",
+                structs.replace(deliberations.answer(now, "d1", "No.", Limits()), usage=usage),
+            )
         ],
         session=session,
     )

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from thoughtline.clients.formats import JSON, TOML, YAML, Format
-from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError
+from thoughtline.clients.formats.shelf import MisfitError, Shelf
+from thoughtline.core.text.unreadable import UnreadableError
 
 ENTRY = {"command": "/My Programs/thoughtline", "args": ["serve", "--database", "a\"b\\c # 'd'"]}
 PLAIN = Shelf(("mcpServers",))

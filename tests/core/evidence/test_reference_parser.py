@@ -9,7 +9,7 @@ from thoughtline.core.evidence.reference_parser import (
     parse,
     places,
 )
-from thoughtline.project.symbols.symbols import GRAMMARS, PYTHON
+from thoughtline.project.symbol_evidence import GRAMMARS, PYTHON
 
 
 @pytest.mark.parametrize(

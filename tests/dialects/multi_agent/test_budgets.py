@@ -15,7 +15,6 @@ from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls
-from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.limits import Limits
@@ -35,17 +34,15 @@ class Agent:
         self, *, slots: int = 4, day_tokens: int = 10**9, budget: Allowance = UNLIMITED
     ) -> None:
         self.ledger, self.model = MemoryLedger().of("ann"), Greedy()
-        recorder, listeners = recorder_of(self.ledger), ProgressListeners()
+        recorder = recorder_of(self.ledger)
         model_calls = ModelCalls(lambda _: recorder, lambda *_: self.model, lambda: NOW)
-        workflow = DeliberationWorkflow(model_calls, lambda _: recorder, listeners)
+        workflow = DeliberationWorkflow(model_calls)
         self.engine = MemoryEngine({KIND: WorkflowKind(workflow.run, workflow.can_run)})
         budgets = budgets_of(self.ledger, budget, day_tokens=day_tokens)
         deliberations = Deliberations(
             recorder,
             Queries(self.ledger),
-            ModelAccess(
-                calls=model_calls, engine=self._opened, listeners=listeners, configured=True
-            ),
+            ModelAccess(calls=model_calls, engine=self._opened, configured=True),
             budgets=budgets,
             admission=Admission("ann", budgets, ConcurrencyLimit(slots, self._opened)),
             owner="ann",

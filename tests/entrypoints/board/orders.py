@@ -2,8 +2,9 @@
 
 from entrypoints.board.served import LIMITS, Served
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.app.deliberation.question import PanelQuestion
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.evidence.anchor import Anchor

@@ -10,8 +10,9 @@ from entrypoints.board import tales
 from entrypoints.board.served import FORM, LIMITS, Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.app.deliberation.question import PanelQuestion
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.board import urls

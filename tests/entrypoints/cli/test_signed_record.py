@@ -12,8 +12,8 @@ from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 from thoughtline.core.events import Event, SessionForgotten, ThoughtRecorded
 from thoughtline.store import codec
+from thoughtline.store.beside.record_file import file_name, read_session, write_events
 from thoughtline.store.integrity.hash_chain import chain_hash
-from thoughtline.store.record_file import file_name, read_session, write_events
 
 pytestmark = pytest.mark.skipif(
     shutil.which("ssh-keygen") is None, reason="ssh-keygen makes and checks signatures"

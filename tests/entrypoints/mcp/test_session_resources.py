@@ -11,6 +11,7 @@ from entrypoints.board.served import Served
 from thoughtline.app.queries.session_names import SessionNames
 from thoughtline.core.refusal import Refused
 from thoughtline.entrypoints.mcp.catalog import TREE_URI
+from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.resources import SessionResources, session_uri
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -104,7 +105,10 @@ async def test_names_are_completed(board: Served, resources: SessionResources) -
     template = resources.templates()["resourceTemplates"][1]["uriTemplate"]
 
     async def values(argument: str, begun: str, session: str = "") -> list[str]:
-        told = await resources.complete(template, argument, begun, session=session)
+        chosen = {"session": session}
+        told = await resources.complete(
+            Completion(template=template, argument=argument, prefix=begun, chosen=chosen)
+        )
         found: list[str] = told["completion"]["values"]
         return found
 
@@ -122,7 +126,8 @@ async def test_any_session_is_completed_by_the_beginning_of_its_name(
         board.think(f"plan-{number:03}", "a step")
 
     def completed(begun: str) -> dict[str, Any]:
-        told = board.do(resources.complete(template, "session", begun))
+        asked = Completion(template=template, argument="session", prefix=begun)
+        told = board.do(resources.complete(asked))
         found: dict[str, Any] = told["completion"]
         return found
 

@@ -90,8 +90,8 @@ def test_a_client_that_never_says_its_roots_is_served_all_the_same(
 
 WAITS_LONG = """
 import sys
-from thoughtline.entrypoints.stdio import answer_wait
-answer_wait.PATIENCE = 1_000.0
+from thoughtline.entrypoints.stdio import client_requests
+client_requests.ROOTS_PATIENCE = 1_000.0
 from thoughtline.__main__ import main
 sys.argv[0] = "thoughtline"
 sys.exit(main())

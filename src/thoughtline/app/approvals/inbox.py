@@ -26,7 +26,7 @@ from thoughtline.core.views.summaries.doubtful_evidence import (
     doubtful_versions,
 )
 from thoughtline.core.views.summaries.outline import Outline, Version
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 MAX_READ = 100
 """Maximum number of sessions, the latest first, that are read for objections, contradictions and

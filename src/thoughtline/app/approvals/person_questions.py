@@ -28,7 +28,7 @@ from thoughtline.core.views.objections import objection
 from thoughtline.core.views.root_cause import TITLE_WIDTH
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.shared_causes import SharedCause, share_causes
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 MAX_TEXT = 4_000
 """Maximum number of characters of a question. A longer question waits on the board, because a

@@ -6,8 +6,8 @@ from thoughtline.app.queries.queries import Queries, nothing
 from thoughtline.core.refusal import Refused
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.ledger import SessionSummary
-from thoughtline.store.mirror_names import is_mirror
 
 MAX_SESSIONS = 500
 """Maximum number of sessions that are looked through, the latest first."""

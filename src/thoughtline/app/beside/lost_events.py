@@ -9,11 +9,11 @@ from thoughtline.app.beside.mirror import Mirrors
 from thoughtline.app.beside.own_files import SessionFolder
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.store.beside.publication import publish
+from thoughtline.store.beside.record_file import RecordedSession, mismatch
 from thoughtline.store.head import Head
 from thoughtline.store.integrity.hash_chain import link_entries
 from thoughtline.store.ledger import Entry, Ledger, SessionSummary
-from thoughtline.store.publication import publish
-from thoughtline.store.record_file import RecordedSession, mismatch
 
 
 class LostEvents(Struct, frozen=True):

@@ -16,13 +16,11 @@ from thoughtline.app.beside.secrets_in_events import (
 from thoughtline.core.description import PRIVATE
 from thoughtline.core.events import Recorded, SessionForgotten
 from thoughtline.core.refusal import Refused
-from thoughtline.project.privacy import has_private_lines
+from thoughtline.project.git.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
-from thoughtline.store.export_format import Line
-from thoughtline.store.ledger import Ledger, SessionSummary
-from thoughtline.store.mirror_names import GENESIS_DIGITS
-from thoughtline.store.publication import publish, publish_tombstone
-from thoughtline.store.record_file import (
+from thoughtline.store.beside.mirror_names import GENESIS_DIGITS
+from thoughtline.store.beside.publication import publish, publish_tombstone
+from thoughtline.store.beside.record_file import (
     FOLDER_NAME,
     NEWER,
     RecordedSession,
@@ -34,6 +32,8 @@ from thoughtline.store.record_file import (
     versions_in,
     write_events,
 )
+from thoughtline.store.export_format import Line
+from thoughtline.store.ledger import Ledger, SessionSummary
 
 LINES_OF_OTHERS = "its lines are no events of the session"
 

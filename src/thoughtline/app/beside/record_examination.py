@@ -11,10 +11,16 @@ from thoughtline.app.beside.secrets_in_events import (
 )
 from thoughtline.core.events import Recorded, SessionDescribed
 from thoughtline.core.text.plural import count_noun
-from thoughtline.project.git import describe_head
-from thoughtline.project.privacy import has_private_lines
+from thoughtline.project.git.git import describe_head
+from thoughtline.project.git.privacy import has_private_lines
 from thoughtline.project.record_folder import RecordFolder
-from thoughtline.store.record_file import FILE_NAME, FOLDER_NAME, NEWER, mismatch, read_session
+from thoughtline.store.beside.record_file import (
+    FILE_NAME,
+    FOLDER_NAME,
+    NEWER,
+    mismatch,
+    read_session,
+)
 from thoughtline.store.reports import Finding
 
 NAME = "record beside the code"

@@ -6,13 +6,13 @@ from thoughtline.core.events import EvidenceGiven, Recorded, ThoughtRecorded
 from thoughtline.core.kinds import CLAIMS, OBJECTION, QUESTION
 from thoughtline.core.session import Session
 from thoughtline.core.views.objections import objection_elsewhere
-from thoughtline.store.mirror_names import (
+from thoughtline.store.beside.mirror_names import (
     GENESIS_DIGITS,
     home_name,
     mirror_name,
     mirror_number,
 )
-from thoughtline.store.record_file import FOLDER_NAME
+from thoughtline.store.beside.record_file import FOLDER_NAME
 
 MATTERING = (*CLAIMS, QUESTION, OBJECTION)
 """Kinds of thoughts that matter while they live."""

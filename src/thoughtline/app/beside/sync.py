@@ -14,17 +14,17 @@ from thoughtline.app.queries.session_names import why_no_name
 from thoughtline.app.transfer.voices import count_voices
 from thoughtline.core.description import PRIVATE
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.project.git.signatures import RecordSignatures
 from thoughtline.project.record_folder import LEAST, MOST_BYTES, RecordFolder
-from thoughtline.project.signatures import RecordSignatures
-from thoughtline.store.integrity.whole_sessions import whole_sessions
-from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
-from thoughtline.store.mirror_names import GENESIS_DIGITS, is_mirror, mirror_name
-from thoughtline.store.record_file import (
+from thoughtline.store.beside.mirror_names import GENESIS_DIGITS, is_mirror, mirror_name
+from thoughtline.store.beside.record_file import (
     FILE_NAME,
     FOLDER_NAME,
     mismatch,
     read_session,
 )
+from thoughtline.store.integrity import hash_chain
+from thoughtline.store.ledger import Ledger, SessionSummary, VersionConflict
 from thoughtline.store.stored_names import MARK, SHARED
 
 OTHER_SIGNER = (
@@ -90,7 +90,7 @@ class RecordSync:
         """
         if self._signatures is not None:
             self._signatures.read()
-        summaries = await whole_sessions(self._ledger, self._project)
+        summaries = await _whole_sessions(self._ledger, self._project)
         states = self._states()
         left_out = self._left_out(states)
         there = [name for name in states if name not in left_out]
@@ -117,7 +117,7 @@ class RecordSync:
         """
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self.memory)
-        summaries = await whole_sessions(self._ledger, self._project)
+        summaries = await _whole_sessions(self._ledger, self._project)
         states = self._states()
         is_plain = not (whole or prune or restore or take_back or allowed)
         settled = self._settled(summaries, states) if is_plain else {}
@@ -131,7 +131,7 @@ class RecordSync:
             lost = {name: each for name, each in lost.items() if was_written(each, self.memory)}
         if restore:
             await self._restore(lost, report)
-            summaries = await whole_sessions(self._ledger, self._project)
+            summaries = await _whole_sessions(self._ledger, self._project)
         own_sessions = {each.session: each for each in summaries if is_own(each)}
         report.lost = {
             session: each.count for session, each in lost.items() if session not in report.restored
@@ -252,7 +252,7 @@ class RecordSync:
         report = SyncReport()
         self._own_files = OwnFiles(self._ledger, self._record, self.memory, reports_texts=True)
         folders = self._read(report)
-        for summary in await whole_sessions(self._ledger, self._project):
+        for summary in await _whole_sessions(self._ledger, self._project):
             if is_own(summary):
                 is_allowed = summary.session in allowed
                 await self._write(summary, folders, report, whole=whole, is_allowed=is_allowed)
@@ -272,7 +272,7 @@ class RecordSync:
                 present[mirror] = len(folder.found.events)
         for mirror in report.read:
             await self._carry(mirror)
-        for summary in await whole_sessions(self._ledger, self._project):
+        for summary in await _whole_sessions(self._ledger, self._project):
             if not is_mirror(summary.session):
                 continue
             if (there := present.get(summary.session, 0)) == 0:
@@ -289,7 +289,7 @@ class RecordSync:
         return {session: each.count for session, each in lost.items()}
 
     async def _find_lost(self, folders: Mapping[str, SessionFolder]) -> dict[str, LostEvents]:
-        summaries = await whole_sessions(self._ledger, self._project)
+        summaries = await _whole_sessions(self._ledger, self._project)
         own = [each for each in summaries if is_own(each)]
         return await find_lost(self._ledger, own, folders, self.memory)
 
@@ -421,7 +421,7 @@ class RecordSync:
         """Write the own sessions that changed because mirrors were read."""
         again = SyncReport()
         folders = self._read(again)
-        for summary in await whole_sessions(self._ledger, self._project):
+        for summary in await _whole_sessions(self._ledger, self._project):
             if summary.session in changed:
                 report.behind.pop(summary.session, None)
                 await self._write(summary, folders, again, whole=whole, is_allowed=False)
@@ -527,3 +527,13 @@ def _bad_name(session: str) -> str:
     if is_mirror(session) or session.startswith((SHARED, MARK)) or why_no_name(session):
         return "its session has a name that no session may have"
     return ""
+
+
+async def _whole_sessions(ledger: Ledger, project: str | None = None) -> list[SessionSummary]:
+    """Return all sessions, or those of a project. Raises `Refused` (LEDGER_DAMAGED) if one of them
+    is damaged.
+    """
+    found = await ledger.sessions(limit=None, project=project)
+    if damaged := next((each.session for each in found if each.is_damaged), ""):
+        raise hash_chain.damaged(damaged, 1, "or its last event is damaged")
+    return found

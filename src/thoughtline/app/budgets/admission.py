@@ -10,8 +10,6 @@ from thoughtline.app.budgets.owner_concurrency import ConcurrencyLimit, Slot
 
 
 class Admission:
-    """Admission of one owner's questions to models."""
-
     def __init__(self, owner: str, budgets: OwnerBudgets, concurrency: ConcurrencyLimit) -> None:
         self._owner = owner
         self._budgets = budgets

@@ -4,7 +4,7 @@ from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
 from thoughtline.store.access.session_access import no_such_session
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 
 def check_found(session: str, folded: Session) -> None:

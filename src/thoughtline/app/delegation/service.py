@@ -4,32 +4,28 @@ If a model is configured, the engine asks the model. If no model is configured, 
 gets the question, and answers under the delegation's id.
 """
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from functools import partial
-from typing import Generic
+from collections.abc import Mapping
+from secrets import token_hex
+from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
-from thoughtline.app.budgets.admission import Admission
 from thoughtline.app.budgets.answer_limits import bound_prompt
-from thoughtline.app.budgets.owner_budgets import UNLIMITED, OwnerBudgets
+from thoughtline.app.budgets.owner_budgets import UNLIMITED
 from thoughtline.app.budgets.worst_case import interrupted_usage
-from thoughtline.app.commands.command_result import CommandResult
-from thoughtline.app.commands.idempotency_keys import call_key, workflow_id
-from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.delegation.workflow import DelegationRequest
 from thoughtline.app.folds.session_cache import Folded
-from thoughtline.app.queries.queries import Queries
-from thoughtline.app.questions.call_result import cancelled, may_pass, recorded_failure
-from thoughtline.app.questions.model_calls import ModelAccess, Seat
+from thoughtline.app.questions.call_result import cancelled, recorded_failure
+from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.progress_listeners import ProgressListener
-from thoughtline.app.questions.retry import Retry, check_day, find_retry, stored_facts
+from thoughtline.app.questions.question import Ending, Origin, Question, QuestionState
+from thoughtline.app.questions.service import Questions
 from thoughtline.app.questions.workflow_request import is_asked_by
-from thoughtline.app.questions.workflows import QuestionWorkflows
+from thoughtline.core.budgets.allowance import Allowance
 from thoughtline.core.budgets.reservation import Reservation, reservation_of
-from thoughtline.core.events import AuthoredEvent, DelegationMade, Event
+from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import AuthoredEvent, DelegationMade
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import delegations, deliberations
@@ -40,26 +36,29 @@ from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.engine.errors import WorkflowFailed, WorkflowStopped
 from thoughtline.llm import answer_codec, model
-from thoughtline.llm.model import Answer, ChatModel, Prompt
-from thoughtline.store.ledger import IdempotencyKey
+from thoughtline.llm.model import Answer, Prompt
 
 KIND = "delegate"
 """Name of the delegation workflows in the engine, and the kind of their idempotency keys."""
 
-DRAWS = 100
-"""Maximum number of ids that are drawn until an id is free. There are 2^32 ids: if a hundred drawn
-ids are taken, the random source is bad.
-"""
 
-
-class DelegatedQuestion(Struct, frozen=True, kw_only=True):
+class DelegatedQuestion(Question, frozen=True, kw_only=True):
     """Question to delegate, of a `kind`. `parent` is the node that the question follows, "" for
-    none.
+    none. `limit` limits the questions of a session.
     """
 
     kind: str
     prompt: Prompt
     parent: str = ""
+    limit: QuestionLimit | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (Seat(self.kind, ""),)
+
+    @property
+    def payload(self) -> tuple[Any, ...]:
+        return ({"kind": self.kind, "prompt": self.prompt, "parent": self.parent},)
 
 
 class DelegationBranch(Struct, frozen=True, kw_only=True):
@@ -70,77 +69,33 @@ class DelegationBranch(Struct, frozen=True, kw_only=True):
     delegation: str
 
 
-class Delegations(Generic[Folded]):
-    """Use case for the delegations of one owner. `new_node` returns a random id."""
+class DelegationState(QuestionState, frozen=True, kw_only=True):
+    """State of a delegation, asked at `at`. Its workflow also returns a recorded answer, so it
+    never counts as ended.
+    """
 
-    def __init__(
-        self,
-        recorder: Recorder[Folded],
-        queries: Queries,
-        models: ModelAccess,
-        *,
-        budgets: OwnerBudgets,
-        admission: Admission,
-        new_node: Callable[[], str],
-        owner: str = "",
-    ) -> None:
-        self._recorder = recorder
-        self._queries = queries
-        self._models = models
-        self._budgets = budgets
-        self._admission = admission
-        self._new_node = new_node
-        self._owner = owner
-        self._workflows = QuestionWorkflows(KIND, models)
-        self.configured = models.configured
-        self.notice = models.notice
+    request: DelegationRequest
+    at: int
+    ended: bool = False
 
-    async def begin(
-        self,
-        question: DelegatedQuestion,
-        *,
-        session: str,
-        author: str,
-        limits: Limits,
-        question_limit: QuestionLimit | None = None,
-        key: str | None = None,
-    ) -> DelegationBranch:
+
+class Delegations(Questions[Folded, DelegatedQuestion, DelegationState]):
+    kind = KIND
+
+    async def begin(self, question: DelegatedQuestion, origin: Origin) -> DelegationBranch:
         """Record a question and start its workflow. A call with a known `key` asks nothing new.
 
         Raises `Refused` if the question is invalid, or exceeds a limit or a budget.
         """
-        limits.check_name("session", session)
-        if key is not None:
-            limits.check_name("key", key)
+        origin.check()
         model.check_prompt(question.prompt)
-        retry = await self._retry(question, session, author, key)
-        asks = self.configured and not retry.known  # a question that was asked is not paid again
-
-        def rule(now: Folded) -> list[AuthoredEvent]:
-            self._budgets.check_session(session, now.delegations, reservation)
-            if question_limit is not None:
-                question_limit.check(now)
-            events = self._events(now, bounded, limits, reservation, retry.again)
-            return [(author, each) for each in events]
-
-        async with self._admission.slot(session, asks=asks) as slot:
-            async with self._reserving(question, session, asks=asks) as (bounded, reservation):
-                change = await self._recorder.record(
-                    rule, session=session, key=retry.key, may_begin=True
-                )
-            node = _node(change)
-            if change.is_retry or not asks:  # another call with its key was first
-                if self.configured:
-                    await self.resume(node)
-                return node
-            if reservation is not None:
-                await self._check_day(node, question.kind)
-            slot.workflow = self._workflow(node)
-            await self._workflows.start(
-                await self._request(node, question.kind, bounded.prompt, reservation),
-                partial(self._cancel, node, ""),
-            )
-        return node
+        change = await self._begin(question, origin, await self._retry(question, origin))
+        made = change.event(DelegationMade)
+        return DelegationBranch(
+            session=change.session,
+            node=change.now.branch_of(made.asks).name,
+            delegation=made.delegation,
+        )
 
     async def outcome(
         self,
@@ -155,8 +110,7 @@ class Delegations(Generic[Folded]):
 
         The question is not cancelled while a retry with the same key waits for its answer.
         """
-        cancel = partial(self._cancel, node, author)
-        async with self._workflows.waiting(self._workflow(node), cancel):
+        async with self._waiting(node.session, node.delegation, author):
             return await self.result(node, seconds=seconds, listener=listener)
 
     async def result(
@@ -166,12 +120,7 @@ class Delegations(Generic[Folded]):
         if the question failed.
         """
         try:
-            result = await self._workflows.result(
-                self._workflow(node),
-                partial(self._recorded_request, node),
-                seconds=seconds,
-                listener=listener,
-            )
+            result = await self._result(node.session, node.delegation, seconds, listener)
         except (WorkflowFailed, WorkflowStopped) as error:
             raise Refused(
                 Code.ENGINE_FAILED,
@@ -186,29 +135,10 @@ class Delegations(Generic[Folded]):
         Returns False if the question belongs to another owner: sessions can be shared, workflows
         cannot.
         """
-        request = await self._recorded_request(node)
-        if request is not None:
-            await self._workflows.start(request)
-        return request is not None
-
-    async def _recorded_request(self, node: DelegationBranch) -> DelegationRequest | None:
-        found = await self._question(node)
-        if found is None:
-            return None
-        made, _ = found
-        prompt = msgspec.convert(made.given["prompt"], Prompt)
-        return await self._request(node, made.seat, prompt, reservation_of(made.given))
-
-    async def _question(self, node: DelegationBranch) -> tuple[DelegationMade, int] | None:
-        """Return the recorded question and its time. Returns None if the question is not this
-        owner's.
-        """
-        async for recorded in self._queries.events(node.session):
-            event = recorded.event
-            if isinstance(event, DelegationMade) and event.delegation == node.delegation:
-                is_ours = is_asked_by(event.given, self._owner, node.session)
-                return (event, recorded.at) if is_ours else None
-        return None
+        state = await self._state(node.session, node.delegation)
+        if state.needs_workflow:
+            await self._start(state)
+        return state.needs_workflow
 
     async def answer(
         self, session: str, delegation: str, text: str, *, author: str, limits: Limits
@@ -245,140 +175,97 @@ class Delegations(Generic[Folded]):
         raise no_such_branch(f"node {node[:SPOKEN]!r}", hint="Check both ids.")
 
     async def left(self, session: str, question_limit: QuestionLimit) -> float:
-        """Return the number of questions that a session may still ask."""
         return await self._recorder.look(session, question_limit.left)
-
-    async def _retry(
-        self, question: DelegatedQuestion, session: str, author: str, key: str | None
-    ) -> Retry:
-        def key_of(kind: str) -> IdempotencyKey | None:
-            return None if key is None else call_key(kind, key, author, session, (question,))
-
-        return await find_retry(
-            self._recorder,
-            kind=KIND,
-            key_of=key_of,
-            session=session,
-            event=DelegationMade,
-            may_be_repeated=_may_be_repeated,
-        )
-
-    async def _cancel(self, node: DelegationBranch, author: str) -> None:
-        """Record that a question was cancelled, with its usage, and stop its workflow."""
-        found = await self._question(node)
-        if found is None:
-            return
-        made, asked_at = found
-        prompt = msgspec.convert(made.given["prompt"], Prompt)
-        seconds = max(0.0, (self._models.calls.now() - asked_at) / 1000)
-        usage = await interrupted_usage(self._model(made.seat), prompt, seconds)
-
-        def rule(now: Folded) -> list[AuthoredEvent]:
-            if now.delegations.made[node.delegation].state != "open":
-                return []
-            because = cancelled()
-            failed = deliberations.fail(now, node.delegation, because.code, str(because), usage)
-            return [(usage.requested or author, failed)]
-
-        await self._recorder.record(rule, session=node.session)
-        await self._workflows.stop(self._workflow(node))
-
-    @asynccontextmanager
-    async def _reserving(
-        self, question: DelegatedQuestion, session: str, *, asks: bool
-    ) -> AsyncIterator[tuple[DelegatedQuestion, Reservation | None]]:
-        """Lock the budgets while a question is recorded.
-
-        Yields the question, with a prompt that fits the budgets, and its reservation. Raises
-        `Refused` if a budget is too small.
-        """
-        if not asks:
-            yield question, None
-            return
-        async with self._budgets.reserve(self._recorder, session) as available:
-            if available == UNLIMITED:
-                yield question, None
-                return
-            prompt, worst = await bound_prompt(
-                question.prompt, self._model(question.kind), available
-            )
-            reservation = self._budgets.reservation(worst, prompt.deadline)
-            yield structs.replace(question, prompt=prompt), reservation
-
-    async def _check_day(self, node: DelegationBranch, kind: str) -> None:
-        """Withdraw a question if another process used the day's remaining budget. Raises `Refused`
-        if the question was withdrawn.
-        """
-
-        async def take_back(refusal: Refused) -> None:
-            def rule(now: Folded) -> list[AuthoredEvent]:
-                because = str(refusal)
-                failed = deliberations.fail(now, node.delegation, refusal.code, because, None)
-                return [(self._model(kind).name, failed)]
-
-            await self._recorder.record(rule, session=node.session)
-
-        await check_day(self._budgets, node.session, node.delegation, take_back)
-
-    async def _request(
-        self, node: DelegationBranch, kind: str, prompt: Prompt, reservation: Reservation | None
-    ) -> DelegationRequest:
-        return DelegationRequest(
-            owner=self._owner,
-            session=node.session,
-            host=await self._queries.host_place(node.session),
-            delegation=node.delegation,
-            seat=kind,
-            prompt=prompt,
-            until=0 if reservation is None else reservation.until,
-        )
-
-    def _workflow(self, node: DelegationBranch) -> str:
-        return workflow_id(self._owner, node.session, node.delegation)
 
     def _events(
         self,
         now: Folded,
         question: DelegatedQuestion,
-        limits: Limits,
-        reservation: Reservation | None,
+        origin: Origin,
+        facts: dict[str, Any],
         again: str,
-    ) -> list[Event]:
-        given = {
-            "prompt": msgspec.to_builtins(question.prompt),
-            **stored_facts(self._owner, reservation),
-        }
+    ) -> list[AuthoredEvent]:
+        if question.limit is not None:
+            question.limit.check(now)
+        given = {"prompt": msgspec.to_builtins(question.prompt), **facts}
         if again:
-            return [delegations.delegate_again(now, again, question.kind, given)]
-        return delegations.delegate(
+            made = delegations.delegate_again(now, again, question.kind, given)
+            return [(origin.author, made)]
+        events = delegations.delegate(
             now,
-            self._free_node(now),
+            _free_node(now),
             question.prompt.text,
             question.kind,
-            limits,
+            origin.limits,
             parent=question.parent,
             given=given,
         )
+        return [(origin.author, event) for event in events]
 
-    def _free_node(self, now: Folded) -> str:
-        for _ in range(DRAWS):
-            if (node := self._new_node()) not in now.branches:
-                return node
-        raise RuntimeError("the source of node ids gives the same ones again and again")
+    async def _bound(
+        self, question: DelegatedQuestion, available: Allowance
+    ) -> tuple[DelegatedQuestion, Reservation | None]:
+        if available == UNLIMITED:
+            return question, None
+        [seat] = question.seats
+        prompt, worst = await bound_prompt(
+            question.prompt, self._models.calls.model(seat), available
+        )
+        reservation = self._budgets.reservation(worst, prompt.deadline)
+        return structs.replace(question, prompt=prompt), reservation
 
-    def _model(self, kind: str) -> ChatModel:
-        return self._models.calls.model(Seat(kind, ""))
+    def _state_in(self, view: SessionView, session: str, name: str) -> DelegationState:
+        made = view.delegations[name]
+        reservation = reservation_of(made.given)
+        request = DelegationRequest(
+            owner=self._owner,
+            session=session,
+            delegation=name,
+            seat=made.seat,
+            prompt=_recorded_prompt(made),
+            until=0 if reservation is None else reservation.until,
+        )
+        return DelegationState(
+            request=request,
+            is_ours=is_asked_by(made.given, self._owner, session),
+            by_caller=not self.configured,
+            at=made.at,
+        )
+
+    async def _interrupted_usage(self, state: DelegationState) -> Mapping[str, Usage]:
+        seconds = max(0.0, (self._models.calls.now() - state.at) / 1000)
+        call = state.request.call
+        asked = self._models.calls.model(call.seat)
+        return {call.delegation: await interrupted_usage(asked, call.prompt, seconds)}
+
+    def _end_events(
+        self, now: Folded, state: DelegationState, author: str, ending: Ending
+    ) -> list[AuthoredEvent]:
+        call = state.request.call
+        if now.delegations.made[call.delegation].state != "open":
+            return []
+        usage = ending.interrupted.get(call.delegation)
+        failed = deliberations.fail(now, call.delegation, ending.code, ending.because, usage)
+        return [(self._models.calls.model(call.seat).name or author, failed)]
+
+    async def _cancel(self, session: str, name: str, author: str) -> None:
+        ending = Ending(because=str(cancelled()), code=Code.CANCELLED)
+        await self._stop(session, name, author, ending)
 
 
-def _node(change: CommandResult[Folded]) -> DelegationBranch:
-    made = change.event(DelegationMade)
-    return DelegationBranch(
-        session=change.session,
-        node=change.now.branch_of(made.asks).name,
-        delegation=made.delegation,
-    )
+def _recorded_prompt(made: DelegationView) -> Prompt:
+    """Raises `Refused` if the recorded prompt is invalid, as it may be after an import."""
+    try:
+        return msgspec.convert(made.given.get("prompt"), Prompt)
+    except msgspec.ValidationError as error:
+        raise Refused(
+            Code.NO_SUCH_DELEGATION,
+            f"The record does not have the prompt of {made.id}.",
+            hint="It can be read with `recall`. Ask a new question to delegate again.",
+        ) from error
 
 
-def _may_be_repeated(made: DelegationMade, now: Session) -> bool:
-    question = now.delegations.made[made.delegation]
-    return question.state == "failed" and may_pass(question.code)
+def _free_node(now: Session) -> str:
+    while (node := f"n_{token_hex(4)}") in now.branches:
+        pass
+    return node

@@ -5,15 +5,10 @@ The workflow runs on the engine, so that a received answer is not paid for again
 
 import msgspec
 
-from thoughtline.app.commands.idempotency_keys import workflow_id
-from thoughtline.app.deliberation import transitions
-from thoughtline.app.questions.call_result import DELEGATION_ANSWER, CallResult
-from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
+from thoughtline.app.questions.call_result import DELEGATION_ANSWER, settle
+from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, Seat
 from thoughtline.app.questions.workflow_request import WorkflowRequest
-from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
-from thoughtline.core.rules import delegations
-from thoughtline.core.session import Session
 from thoughtline.engine.protocol import Steps
 from thoughtline.llm.model import Prompt
 
@@ -29,8 +24,8 @@ class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
     until: int = 0
 
     @property
-    def workflow(self) -> str:
-        return workflow_id(self.owner, self.session, self.delegation)
+    def asked(self) -> str:
+        return self.delegation
 
     @property
     def call(self) -> ModelCall:
@@ -46,14 +41,10 @@ class DelegationRequest(WorkflowRequest, frozen=True, kw_only=True):
 
 
 class DelegationWorkflow:
-    """Workflow that runs delegations. `recorder_of` returns the recorder of an owner."""
-
-    def __init__(self, calls: ModelCalls, recorder_of: RecorderOf) -> None:
+    def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
-        self._recorder_of = recorder_of
 
     def can_run(self, payload: bytes) -> bool:
-        """Check if this process has a model to ask."""
         try:
             self._calls.model(msgspec.json.decode(payload, type=DelegationRequest).call.seat)
         except Refused:
@@ -62,28 +53,10 @@ class DelegationWorkflow:
 
     async def run(self, steps: Steps, payload: bytes) -> bytes:
         """Run the workflow. Returns the answer or the refusal, encoded by `llm.answer_codec`."""
-        request = msgspec.json.decode(payload, type=DelegationRequest)
-        call = request.call
+        call = msgspec.json.decode(payload, type=DelegationRequest).call
         model = self._calls.model(call.seat).name
         result = await self._calls.ask(steps, "ask", lambda: call, model, DELEGATION_ANSWER)
-        await self._record(call, result)
+        await self._calls.recorder_of(call.owner).record(
+            lambda now: settle(now, call.delegation, result), session=call.session
+        )
         return result.encode()
-
-    async def _record(self, call: ModelCall, result: CallResult) -> None:
-        def rule(now: Session) -> list[AuthoredEvent]:
-            return transitions.settle(
-                now,
-                call.delegation,
-                result,
-                lambda answer, usage: delegations.answer(
-                    now,
-                    call.delegation,
-                    answer.text,
-                    DELEGATION_ANSWER,
-                    usage=usage,
-                    finish=answer.finish,
-                    thinking=answer.thinking,
-                ),
-            )
-
-        await self._recorder_of(call.owner).record(rule, session=call.session)

@@ -1,77 +1,41 @@
 """Seats without a configured model, for which the calling model answers."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.deliberation.repository import DeliberationRepository
 from thoughtline.app.deliberation.state import DeliberationState
 from thoughtline.app.deliberation.status import Turn
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.answers.vote import match_choice
-from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import deliberations
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.llm.untrusted_text import new_mark
 
 
-class CallerSeats:
-    """Seats that the calling model answers: their prompts, and the recording of their answers."""
+def turns(state: DeliberationState) -> tuple[Turn, ...]:
+    """Return the prompt for each open seat. The prompts differ only in the stance."""
+    mark = new_mark()
+    return () if state.ended else tuple(_turn(state, each, mark) for each in state.open_seats)
 
-    def __init__(self, record: DeliberationRepository, recorder: Recorder[Any]) -> None:
-        self._record = record
-        self._recorder = recorder
 
-    def turns(self, state: DeliberationState) -> tuple[Turn, ...]:
-        """Return the prompt for each open seat. The prompts differ only in the stance."""
-        mark = new_mark()
-        return () if state.ended else tuple(_turn(state, each, mark) for each in state.open_seats)
-
-    def check(self, state: DeliberationState, texts: Mapping[str, str]) -> None:
-        """Raise `Refused` if an answer has no valid vote. All seats then stay open."""
-        panel = state.request.panel
-        if panel.settling != "vote":
-            return
-        voteless = [
-            seat
-            for seat, text in texts.items()
-            if not match_choice(read_opinion(text, choices=panel.choices).vote, panel.choices)
-        ]
-        if not voteless:
-            return
-        among = f" and one of: {', '.join(panel.choices)}" if panel.choices else " and your choice"
-        still = "The seat is still open." if len(texts) == 1 else "All seats are still open."
-        raise Refused(
-            Code.BAD_ARGUMENTS,
-            f"The answer for {' and '.join(voteless)} has no vote that counts.",
-            hint=f'End it with a line "Vote:"{among}. {still}',
-        )
-
-    async def answer(
-        self, session: str, texts: Mapping[str, str], *, author: str, limits: Limits
-    ) -> None:
-        """Record the answers for several seats, all or none. Raises `Refused` if an answer exceeds
-        a limit, or a seat is not open.
-        """
-        await self._recorder.record(
-            lambda now: [
-                (author, deliberations.answer(now, seat, text, limits))
-                for seat, text in texts.items()
-            ],
-            session=session,
-        )
-
-    async def go_on(self, state: DeliberationState, author: str) -> None:
-        """Record the next step if no seat is open: the chair's seat, or the end of the
-        deliberation.
-        """
-        if state.first_open is not None or state.ended:
-            return
-        if state.needs_chair:
-            await self._record.seat_chair(state, author)
-        else:
-            await self._record.end(state, author)
+def check_votes(state: DeliberationState, texts: Mapping[str, str]) -> None:
+    """Raise `Refused` if an answer has no valid vote. All seats then stay open."""
+    panel = state.request.panel
+    if panel.settling != "vote":
+        return
+    voteless = [
+        seat
+        for seat, text in texts.items()
+        if not match_choice(read_opinion(text, choices=panel.choices).vote, panel.choices)
+    ]
+    if not voteless:
+        return
+    among = f" and one of: {', '.join(panel.choices)}" if panel.choices else " and your choice"
+    still = "The seat is still open." if len(texts) == 1 else "All seats are still open."
+    raise Refused(
+        Code.BAD_ARGUMENTS,
+        f"The answer for {' and '.join(voteless)} has no vote that counts.",
+        hint=f'End it with a line "Vote:"{among}. {still}',
+    )
 
 
 def _turn(state: DeliberationState, delegation: DelegationView, mark: str) -> Turn:

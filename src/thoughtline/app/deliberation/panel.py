@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from thoughtline.app.commands.idempotency_keys import workflow_id
 from thoughtline.app.questions.model_calls import Seat
 from thoughtline.app.questions.workflow_request import WorkflowRequest
 from thoughtline.core.budgets.allowance import Allowance
@@ -45,7 +44,6 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def total_seconds(self) -> float:
-        """Seconds for the whole deliberation."""
         return DEFAULT_SECONDS if self.budget.seconds is None else self.budget.seconds
 
     @property
@@ -54,13 +52,10 @@ class Panel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def opinion_seconds(self) -> float:
-        """Seconds for the opinions."""
         return self.total_seconds * self.opinion_share
 
     def check(self) -> None:
-        """Check the names and the time. Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE) if a name or
-        the time is invalid.
-        """
+        """Raises `Refused` (BAD_ARGUMENTS, OUT_OF_RANGE) if a name or the time is invalid."""
         names = [seat.name for seat in self.seats]
         if len(set(names)) < len(names):
             raise Refused(
@@ -91,8 +86,8 @@ class DeliberationRequest(WorkflowRequest, frozen=True, kw_only=True):
     until: int = 0
 
     @property
-    def workflow(self) -> str:
-        return workflow_id(self.owner, self.session, self.deliberation)
+    def asked(self) -> str:
+        return self.deliberation
 
 
 def seat_prompt(

@@ -39,25 +39,14 @@ class PanelBudget:
     def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
 
-    def check_models(self, panel: Panel) -> None:
-        """Raise `Refused` if this process cannot ask one of the panel's models."""
-        for seat in panel.seats:
-            self._calls.model(seat)
-        if panel.chair is not None:
-            self._calls.model(panel.chair, chair=True)
-
     async def answer_limits(self, panel: Panel, texts: Sequence[str]) -> list[int | None]:
-        """Return the token limit of each seat's answer. Raises `Refused` if the budget is too
-        small.
-        """
+        """Raises `Refused` if the budget is too small."""
         return await output_token_limits(
             panel.budget, self._questions(panel, texts), panel.opinion_share
         )
 
     async def bound(self, panel: Panel, texts: Sequence[str], available: Allowance) -> Panel:
-        """Return the panel with its budget limited to the available budget. Raises `Refused` if the
-        budget is too small.
-        """
+        """Raises `Refused` if the available budget is too small."""
         conclusion = None
         if panel.chair is not None:
             chair = self._calls.model(panel.chair, chair=True)

@@ -5,32 +5,22 @@ gets the seats, and answers under their delegations' ids.
 """
 
 from collections.abc import Mapping
-from contextlib import AbstractAsyncContextManager, nullcontext
-from functools import partial
+from contextlib import AbstractAsyncContextManager
 from hmac import compare_digest
-from typing import Generic
+from typing import Any
 
+import msgspec
 from msgspec import structs
 
-from thoughtline.app.budgets.admission import Admission
-from thoughtline.app.budgets.owner_budgets import OwnerBudgets
 from thoughtline.app.budgets.owner_concurrency import Slot
-from thoughtline.app.commands.idempotency_keys import workflow_id
-from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.deliberation.caller_seats import CallerSeats
-from thoughtline.app.deliberation.panel import Context, DeliberationRequest
+from thoughtline.app.commands.command_result import CommandResult
+from thoughtline.app.deliberation import transitions
+from thoughtline.app.deliberation.caller_seats import check_votes, turns
+from thoughtline.app.deliberation.panel import DeliberationRequest
 from thoughtline.app.deliberation.panel_budget import PanelBudget
-from thoughtline.app.deliberation.question import (
-    KIND,
-    NO_PREPARATION,
-    Origin,
-    PanelQuestion,
-    Preparation,
-)
-from thoughtline.app.deliberation.question_recorder import QuestionRecorder
-from thoughtline.app.deliberation.repository import DeliberationRepository
+from thoughtline.app.deliberation.question import KIND, PanelQuestion
 from thoughtline.app.deliberation.shown_context import context_of, find_context
-from thoughtline.app.deliberation.state import DeliberationState
+from thoughtline.app.deliberation.state import DeliberationState, read_state
 from thoughtline.app.deliberation.status import (
     CANCELLED,
     FAILED_INSIDE,
@@ -38,18 +28,22 @@ from thoughtline.app.deliberation.status import (
     DeliberationStatus,
 )
 from thoughtline.app.deliberation.task_ids import (
+    STORED_AS,
+    new_secret,
     no_such_task,
     place_of,
     task_id,
 )
 from thoughtline.app.folds.session_cache import Folded
-from thoughtline.app.queries.queries import Queries
-from thoughtline.app.questions.model_calls import ModelAccess
 from thoughtline.app.questions.progress_listeners import ProgressListener
-from thoughtline.app.questions.retry import check_day
-from thoughtline.app.questions.workflows import QuestionWorkflows
+from thoughtline.app.questions.question import Ending, Origin
+from thoughtline.app.questions.retry import Retry
+from thoughtline.app.questions.service import Questions
+from thoughtline.core import rules
+from thoughtline.core.budgets.allowance import Allowance
+from thoughtline.core.budgets.reservation import Reservation
 from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.events import DeliberationBegun
+from thoughtline.core.events import AuthoredEvent, DeliberationBegun
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
@@ -60,63 +54,27 @@ UNKNOWN = (Code.NO_SUCH_SESSION, Code.NO_SUCH_DELIBERATION, Code.SESSION_FORGOTT
 """Codes of refusals that mean an unknown task."""
 
 
-class Deliberations(Generic[Folded]):
-    def __init__(
-        self,
-        recorder: Recorder[Folded],
-        queries: Queries,
-        models: ModelAccess,
-        *,
-        budgets: OwnerBudgets,
-        admission: Admission,
-        owner: str = "",
-    ) -> None:
-        self._budgets = budgets
-        self._admission = admission
-        self._models = models
-        self.notice = models.notice
-        self._questions = QuestionRecorder(recorder, models, budgets, owner)
-        self._record = DeliberationRepository(recorder, queries, owner)
-        self._caller = CallerSeats(self._record, recorder)
-        self._workflows = QuestionWorkflows(KIND, models)
-        self._panel_budget = PanelBudget(models.calls)
-        self._owner = owner
+class Deliberations(Questions[Folded, PanelQuestion, DeliberationState]):
+    kind = KIND
 
     async def begin(
-        self, question: PanelQuestion, origin: Origin, preparation: Preparation = NO_PREPARATION
+        self, question: PanelQuestion, origin: Origin, slot: Slot | None = None
     ) -> tuple[str, str]:
         """Record a question, and start to ask the panel. Returns the session and the deliberation.
 
-        The call does not wait for answers. Raises `Refused` if the question is invalid, or exceeds
-        a limit or a budget.
+        `slot` is a slot of `slot` that the caller holds. The call does not wait for answers. Raises
+        `Refused` if the question is invalid, or exceeds a limit or a budget.
         """
         origin.check()
         question.panel.check()
-        retry = await self._questions.retry(question, origin)
+        retry = await self._retry(question, origin)
         if retry.again:
             origin = structs.replace(origin, session=retry.session)
-        # A question that was asked before is not paid for again.
-        asks = self._models.asks(question.panel.seats) and not retry.known
         if retry.known:
             question = structs.replace(question, must_stand=False)
-        question, context = await self._with_context(question, origin.session)
-        slot = self._admission.slot(origin.session, asks=asks)
-        async with slot if preparation.slot is None else nullcontext(preparation.slot) as taken:
-            call = preparation.router_call
-            if asks:
-                change = await self._questions.record_reserved(
-                    question, context, origin, retry, call
-                )
-            else:
-                change = await self._questions.record(question, origin, retry, call)
-            deliberation = change.event(DeliberationBegun).deliberation
-            state = await self._record.state(change.session, deliberation)
-            if asks and not change.is_retry:
-                await self._check_day(state, origin.author)
-            if state.is_ours and not state.ended and not self._by_caller(state):
-                taken.workflow = state.request.workflow
-                await self._start(state, origin.author)
-        return change.session, deliberation
+        question = await self._with_context(question, origin.session)
+        change = await self._begin(question, origin, retry, slot)
+        return change.session, change.event(DeliberationBegun).deliberation
 
     def slot(self, session: str) -> AbstractAsyncContextManager[Slot]:
         """Hold a slot for a router call and for the `begin` that follows. Raises `RetryLater` if no
@@ -129,7 +87,7 @@ class Deliberations(Generic[Folded]):
 
         Raises `Refused` (KEY_REUSED) if the key was used for another call.
         """
-        return (await self._questions.retry(None, origin)).known
+        return (await self._retry(None, origin)).known
 
     async def wait(
         self,
@@ -145,8 +103,8 @@ class Deliberations(Generic[Folded]):
         The call does not wait for another owner's deliberation in a shared session. Raises
         `Refused` if the deliberation does not exist, or cannot go on.
         """
-        view = await self._record.view(session)
-        state = self._record.state_in(view, session, deliberation)
+        view = await self._queries.current_view(session)
+        state = self._state_in(view, session, deliberation)
         return await self._wait(view, state, seconds, listener)
 
     async def outcome(
@@ -162,17 +120,13 @@ class Deliberations(Generic[Folded]):
 
         The deliberation is not stopped while a retry with the same key waits for its outcome.
         """
-        workflow = workflow_id(self._owner, session, deliberation)
-        cancel = partial(self._cancel, session, deliberation, author)
-        async with self._workflows.waiting(workflow, cancel):
+        async with self._waiting(session, deliberation, author):
             return await self.wait(session, deliberation, seconds=seconds, listener=listener)
 
     async def look(self, session: str, deliberation: str) -> DeliberationStatus:
-        """Return the present status of a deliberation. Raises `Refused` if the deliberation does
-        not exist.
-        """
-        view = await self._record.view(session)
-        return self._progress(view, self._record.state_in(view, session, deliberation))
+        """Raises `Refused` if the deliberation does not exist."""
+        view = await self._queries.current_view(session)
+        return self._progress(view, self._state_in(view, session, deliberation))
 
     async def of_task(self, name: str) -> DeliberationStatus:
         """Return the present status of a task.
@@ -182,8 +136,8 @@ class Deliberations(Generic[Folded]):
         """
         session, deliberation = place_of(name)
         try:
-            view = await self._record.view(session)
-            state = self._record.state_in(view, session, deliberation)
+            view = await self._queries.current_view(session)
+            state = self._state_in(view, session, deliberation)
         except Refused as refusal:
             if refusal.code in UNKNOWN:
                 raise no_such_task() from refusal
@@ -197,10 +151,8 @@ class Deliberations(Generic[Folded]):
         return await self._wait(view, state, 0)
 
     async def of_seat(self, session: str, delegation: str) -> str:
-        """Return the deliberation of a seat. Raises `Refused` (NO_SUCH_DELEGATION) if the seat does
-        not exist.
-        """
-        view = await self._record.view(session)
+        """Raises `Refused` (NO_SUCH_DELEGATION) if the seat does not exist."""
+        view = await self._queries.current_view(session)
         return deliberations.find_seat(view.session, delegation).of
 
     async def answer(
@@ -212,11 +164,11 @@ class Deliberations(Generic[Folded]):
         answers are recorded, too. Raises `Refused` if a seat is not open, or an answer exceeds a
         limit.
         """
-        view = await self._record.view(session)
+        view = await self._queries.current_view(session)
         found = deliberations.find_open_seats(view.session, answers)
         deliberation = found.deliberation
-        state = self._record.state_in(view, session, deliberation)
-        if not self._by_caller(state):
+        state = self._state_in(view, session, deliberation)
+        if not state.by_caller:
             named = ", ".join(found.texts)
             raise Refused(
                 Code.BAD_ARGUMENTS,
@@ -225,68 +177,48 @@ class Deliberations(Generic[Folded]):
                 else f"{named} are seats of configured models, so you cannot answer them.",
                 hint=f"Wait for {deliberation}, or stop it.",
             )
-        self._caller.check(state, found.texts)
-        await self._caller.answer(session, found.texts, author=author, limits=limits)
-        await self._record.catch_up(view, session)
-        await self._caller.go_on(self._record.state_in(view, session, deliberation), author)
+        check_votes(state, found.texts)
+        await self._recorder.record(
+            lambda now: [
+                (author, deliberations.answer(now, seat, text, limits))
+                for seat, text in found.texts.items()
+            ],
+            session=session,
+        )
+        await self._queries.catch_up(view, session)
+        await self._go_on(self._state_in(view, session, deliberation), author)
         return await self._refresh(view, session, deliberation)
 
     async def stop(
         self, session: str, deliberation: str, *, author: str, because: str = STOPPED
     ) -> DeliberationStatus:
         """End a deliberation without an outcome. The answers so far become visible."""
-        state = await self._record.state(session, deliberation)
-        by_caller = self._by_caller(state)
-        # Recorded first, so that a caller without the right to write stops nothing.
-        interrupted = {} if by_caller else await self._interrupted_usage(state)
-        await self._record.end(state, author, because=because, interrupted=interrupted)
-        if state.is_ours and not by_caller:
-            await self._workflows.stop(state.request.workflow)
+        ending = Ending(because=because, code=Code.DELIBERATION_ENDED)
+        await self._stop(session, deliberation, author, ending)
         return await self.look(session, deliberation)
 
-    async def _start(self, state: DeliberationState, author: str) -> None:
-        session, deliberation = state.request.session, state.request.deliberation
-        await self._workflows.start(
-            await self._record.workflow_request(state),
-            partial(self._cancel, session, deliberation, author),
-        )
+    async def _cancel(self, session: str, name: str, author: str) -> None:
+        ending = Ending(because=CANCELLED, code=Code.CANCELLED)
+        await self._stop(session, name, author, ending)
 
-    async def _cancel(self, session: str, deliberation: str, author: str) -> None:
-        await self.stop(session, deliberation, author=author, because=CANCELLED)
-
-    async def _with_context(
-        self, question: PanelQuestion, session: str | None
-    ) -> tuple[PanelQuestion, Context]:
-        """Return the question and the texts of its context, with each context id once and in its
-        recorded form.
+    async def _with_context(self, question: PanelQuestion, session: str | None) -> PanelQuestion:
+        """Return the question with the texts of its context, and with each context id once and in
+        its recorded form.
 
         Raises `Refused` if a context node does not exist, or may not be shown.
         """
         panel = question.panel
         if not panel.context:
-            return question, ()
+            return question
         if session is None:
             raise Refused(
                 Code.NO_SUCH_THOUGHT,
                 "A session that begins has nothing to show to models yet.",
                 hint="Name the `session` that it is in.",
             )
-        view = await self._record.view(session)
+        view = await self._queries.current_view(session)
         panel = find_context(view, panel, must_stand=question.must_stand)
-        return structs.replace(question, panel=panel), context_of(view, panel)
-
-    async def _check_day(self, state: DeliberationState, author: str) -> None:
-        """Withdraw a question if another process used the day's remaining budget. Raises `Refused`
-        if the question was withdrawn.
-        """
-        request = state.request
-        if request.until:
-            await check_day(
-                self._budgets,
-                request.session,
-                request.deliberation,
-                lambda refusal: self._record.end(state, author, because=str(refusal)),
-            )
+        return structs.replace(question, panel=panel, context=context_of(view, panel))
 
     async def _wait(
         self,
@@ -302,9 +234,9 @@ class Deliberations(Generic[Folded]):
         if progress.ended or progress.turns:
             return progress
         request = state.request
-        if self._by_caller(state):
+        if state.by_caller:
             # A process may have died between the last answer and the steps that follow it.
-            await self._caller.go_on(state, request.author)
+            await self._go_on(state, request.author)
         elif state.is_ours:
             await self._wait_for_models(state, seconds, listener)
         else:
@@ -314,38 +246,91 @@ class Deliberations(Generic[Folded]):
     async def _wait_for_models(
         self, state: DeliberationState, seconds: float, listener: ProgressListener | None
     ) -> None:
-        """Wait for the end of the workflow, for at most `seconds`."""
         request = state.request
-
-        async def recorded() -> DeliberationRequest | None:
-            now = await self._record.state(request.session, request.deliberation)
-            return None if now.ended else await self._record.workflow_request(now)
-
         try:
-            await self._workflows.result(
-                request.workflow, recorded, seconds=seconds, listener=listener
-            )
+            await self._result(request.session, request.deliberation, seconds, listener)
         except WorkflowStopped:
-            await self._give_up(request, STOPPED)
+            await self._give_up(request, STOPPED, Code.DELIBERATION_ENDED)
         except WorkflowFailed as error:
-            await self._give_up(request, f"{FAILED_INSIDE}: {error.kind}")
+            await self._give_up(request, f"{FAILED_INSIDE}: {error.kind}", Code.ENGINE_FAILED)
 
-    async def _give_up(self, request: DeliberationRequest, because: str) -> None:
-        now = await self._record.state(request.session, request.deliberation)  # more may be in
-        interrupted = await self._interrupted_usage(now)
-        await self._record.end(now, request.author, because=because, interrupted=interrupted)
+    async def _give_up(self, request: DeliberationRequest, because: str, code: str) -> None:
+        now = await self._state(request.session, request.deliberation)  # more may be in
+        await self._break_off(now, request.author, Ending(because=because, code=code))
+
+    async def _go_on(self, state: DeliberationState, author: str) -> None:
+        """Record the next step if no seat is open: the chair's seat, or the end of the
+        deliberation.
+        """
+        if state.open_seats or state.ended:
+            return
+        if not state.needs_chair:
+            await self._end(state, author, Ending())
+            return
+        request = state.request
+        await self._recorder.record(
+            lambda now: transitions.seat_chair(now, request, author), session=request.session
+        )
+
+    def _events(
+        self,
+        now: Folded,
+        question: PanelQuestion,
+        origin: Origin,
+        facts: dict[str, Any],
+        again: str,
+    ) -> list[AuthoredEvent]:
+        panel, router_call = question.panel, question.router_call
+        given = {**facts, "by_caller": not self._models.asks(panel.seats)}
+        if question.as_task and not given["by_caller"]:
+            given[STORED_AS] = new_secret()
+        given["panel"] = msgspec.to_builtins(panel)
+        asked = [] if again else rules.decide(now, question.command, origin.limits)
+        seats = [seat.name for seat in panel.seats]
+        begun = deliberations.begin(now, again or now.next_thought, seats, panel.settling, given)
+        routed = [] if router_call is None else router_call.events(now, len(seats))
+        return [*((origin.author, event) for event in (*asked, *begun)), *routed]
+
+    async def _append(
+        self,
+        question: PanelQuestion,
+        origin: Origin,
+        retry: Retry,
+        reservation: Reservation | None,
+    ) -> CommandResult[Folded]:
+        change = await super()._append(question, origin, retry, reservation)
+        if question.router_call is not None:
+            question.router_call.is_recorded = not change.is_retry
+        return change
+
+    async def _bound(
+        self, question: PanelQuestion, available: Allowance
+    ) -> tuple[PanelQuestion, Reservation | None]:
+        budget = PanelBudget(self._models.calls)
+        panel = await budget.bound(question.panel, question.prompts, available)
+        reservation = self._budgets.reservation(panel.budget, panel.total_seconds)
+        return structs.replace(question, panel=panel), reservation
+
+    def _state_in(self, view: SessionView, session: str, name: str) -> DeliberationState:
+        return read_state(view, self._owner, session, name, self._models.asks)
 
     async def _interrupted_usage(self, state: DeliberationState) -> Mapping[str, Usage]:
-        """Estimate the usage of the open questions by delegation, in case they are interrupted
-        now.
-        """
-        return {} if state.ended else await self._panel_budget.interrupted_usage(state)
+        if state.ended:
+            return {}
+        return await PanelBudget(self._models.calls).interrupted_usage(state)
+
+    def _end_events(
+        self, now: Folded, state: DeliberationState, author: str, ending: Ending
+    ) -> list[AuthoredEvent]:
+        return transitions.end(
+            now, state.request, state.opinions, state.conclusion, author=author, ending=ending
+        )
 
     async def _refresh(
         self, view: SessionView, session: str, deliberation: str
     ) -> DeliberationStatus:
-        await self._record.catch_up(view, session)
-        return self._progress(view, self._record.state_in(view, session, deliberation))
+        await self._queries.catch_up(view, session)
+        return self._progress(view, self._state_in(view, session, deliberation))
 
     def _progress(self, view: SessionView, state: DeliberationState) -> DeliberationStatus:
         session, deliberation = state.request.session, state.request.deliberation
@@ -354,16 +339,6 @@ class Deliberations(Generic[Folded]):
             session=session,
             deliberation=deliberation,
             view=view,
-            turns=self._caller.turns(state) if self._by_caller(state) else (),
+            turns=turns(state) if state.by_caller else (),
             task=task_id(session, deliberation, given) if state.is_ours else "",
         )
-
-    def _by_caller(self, state: DeliberationState) -> bool:
-        """Check if the calling model answers for the seats.
-
-        The record names the seats' answerer; for a record of an old release, the present
-        configuration decides.
-        """
-        if state.by_caller is None:
-            return not self._models.asks(state.request.panel.seats)
-        return state.by_caller

@@ -1,9 +1,8 @@
 """State of a deliberation, folded from the record: its question, and its opinions so far."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
-from msgspec import Struct
 
 from thoughtline.app.deliberation.panel import (
     DeliberationRequest,
@@ -13,47 +12,29 @@ from thoughtline.app.deliberation.panel import (
 )
 from thoughtline.app.deliberation.shown_context import context_of
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import QuestionState
 from thoughtline.app.questions.workflow_request import is_asked_by
-from thoughtline.core.answers.opinion_parser import Opinion, read_opinion
+from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.budgets.reservation import reservation_of
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.deliberations import SeatOpinion
 from thoughtline.core.views.session_view import DelegationView, SessionView
 from thoughtline.llm import prompts
 
 
-class SeatOpinion(Struct, frozen=True):
-    delegation: str
-    seat: str
-    author: str
-    content: Opinion
-
-
-class DeliberationState(Struct, frozen=True, kw_only=True):
+class DeliberationState(QuestionState, frozen=True, kw_only=True):
     """State of a deliberation. `opinions` are the opinions so far, and `conclusion` is the chair's
     opinion.
-
-    `by_caller` is true if the calling model answers; None if an old record lacks this fact.
-    `is_ours` is true if the workflow belongs to this owner: sessions can be shared, workflows
-    cannot.
     """
 
     request: DeliberationRequest
-    is_ours: bool
-    by_caller: bool | None
-    ended: bool
     delegations: tuple[DelegationView, ...]
     opinions: tuple[SeatOpinion, ...]
     conclusion: SeatOpinion | None
 
     @property
-    def first_open(self) -> DelegationView | None:
-        """First open delegation, None if no delegation is open."""
-        return next((each for each in self.delegations if each.state == "open"), None)
-
-    @property
     def open_seats(self) -> list[DelegationView]:
-        """Open delegations, in order."""
         return [each for each in self.delegations if each.state == "open"]
 
     @property
@@ -85,9 +66,18 @@ def chair_prompt(
     return prompts.synthesis_prompt(stance, request.question, request.context, texts, mark)
 
 
-def read_state(view: SessionView, owner: str, session: str, deliberation: str) -> DeliberationState:
+def read_state(
+    view: SessionView,
+    owner: str,
+    session: str,
+    deliberation: str,
+    asks: Callable[[Sequence[Seat]], bool],
+) -> DeliberationState:
     """Read the state of a deliberation from a view. Raises `Refused` (NO_SUCH_DELIBERATION) if the
     deliberation does not exist.
+
+    The record names the seats' answerer. For a record of an old release, `asks` decides: it returns
+    whether models answer for the seats.
     """
     deliberations.find_deliberation(view.session, deliberation)
     begun = view.deliberations[deliberation]
@@ -99,7 +89,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
     choices = panel.choices
     opinions = [_opinion(view, each, choices=choices) for each in answered if each in seats]
     conclusions = [_opinion(view, each, opinions) for each in answered if each not in seats]
-    reservation = reservation_of(begun.given)
+    reservation, by_caller = reservation_of(begun.given), begun.given.get("by_caller")
     request = DeliberationRequest(
         owner=owner,
         session=session,
@@ -114,7 +104,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
     return DeliberationState(
         request=request,
         is_ours=is_asked_by(begun.given, owner, session),
-        by_caller=begun.given.get("by_caller"),
+        by_caller=not asks(panel.seats) if by_caller is None else by_caller,
         ended=begun.ended,
         delegations=delegations,
         opinions=tuple(opinions),
@@ -123,9 +113,7 @@ def read_state(view: SessionView, owner: str, session: str, deliberation: str) -
 
 
 def _panel(view: SessionView, deliberation: str) -> Panel:
-    """Return the recorded panel. Raises `Refused` if the panel is invalid, which can happen in an
-    imported session.
-    """
+    """Raises `Refused` if the recorded panel is invalid, as it may be after an import."""
     foreign = Refused(
         Code.NO_SUCH_DELIBERATION,
         f"The record does not name the models that {deliberation} asks.",

@@ -1,44 +1,15 @@
 """Steps of a deliberation, for answers from the engine and from the calling model alike."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from types import MappingProxyType
 
 from thoughtline.app.deliberation.panel import DeliberationRequest
-from thoughtline.app.deliberation.state import SeatOpinion
-from thoughtline.app.deliberation.status import CANCELLED, FAILED_INSIDE
-from thoughtline.app.questions.call_result import CallResult
+from thoughtline.app.questions.question import Ending
 from thoughtline.core.answers.vote import match_choice
-from thoughtline.core.budgets.usage import Usage
-from thoughtline.core.events import AuthoredEvent, Event
-from thoughtline.core.refusal import Code
+from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.rules import deliberations
-from thoughtline.core.rules.deliberations import OpinionToRecord, Outcome
+from thoughtline.core.rules.deliberations import Outcome, SeatOpinion
 from thoughtline.core.session import Session
-from thoughtline.llm.model import Answer, ModelError
-
-
-def settle(
-    now: Session,
-    delegation: str,
-    result: CallResult,
-    answer: Callable[[Answer, Usage], Iterable[Event]],
-) -> list[AuthoredEvent]:
-    """Return the events for a model's answer, made by the rule `answer`, or the event for its
-    failure.
-
-    Returns an empty list if the delegation was settled earlier.
-    """
-    made = now.delegations.made.get(delegation)
-    if made is not None and made.state != "open":
-        return []
-    usage, refusal = result.usage, result.refusal
-    if result.answer is not None and refusal is None:
-        return [(usage.requested, event) for event in answer(result.answer, usage)]
-    code = Code.INTERNAL if refusal is None else refusal.code
-    said = refusal.said if isinstance(refusal, ModelError) else ""
-    failed = deliberations.fail(now, delegation, code, str(refusal), usage, said=said)
-    return [(usage.requested, failed)]
 
 
 def chair_delegation(now: Session, request: DeliberationRequest) -> str | None:
@@ -66,51 +37,33 @@ def end(
     conclusion: SeatOpinion | None,
     *,
     author: str,
-    because: str = "",
-    interrupted: Mapping[str, Usage] = MappingProxyType({}),
+    ending: Ending,
 ) -> list[AuthoredEvent]:
-    """End a deliberation with an outcome, or without an outcome for the reason `because`.
+    """End a deliberation with an outcome, or without an outcome for the reason of an early end.
 
-    `interrupted` are delegations that are interrupted, with their usage. Returns no events if
-    another call was faster.
+    Returns no events if another call was faster.
     """
     if now.delegations.deliberations[request.deliberation].ended:
         return []
-    outcome = None
+    outcome, because = None, ending.because
     if not because:
         outcome, because = _outcome(request, opinions, conclusion)
-    code = _interruption_code(because)
     broken_off: list[AuthoredEvent] = [
-        (usage.requested, deliberations.fail(now, name, code, because, usage))
-        for name, usage in interrupted.items()
+        (usage.requested, deliberations.fail(now, name, ending.code, because, usage))
+        for name, usage in ending.interrupted.items()
         if now.delegations.made[name].state == "open"
     ]
+    context = request.panel.context
     ended = deliberations.end(
         now,
         request.deliberation,
-        [_to_record(request, each) for each in opinions],
+        opinions,
         outcome,
+        rests_on=(context,) if context else (),
         author=author,
         because=because,
     )
     return [*broken_off, *ended]
-
-
-def _interruption_code(because: str) -> Code:
-    if because.startswith(FAILED_INSIDE):
-        return Code.ENGINE_FAILED
-    return Code.CANCELLED if because == CANCELLED else Code.DELIBERATION_ENDED
-
-
-def _to_record(request: DeliberationRequest, opinion: SeatOpinion) -> OpinionToRecord:
-    context = request.panel.context
-    return OpinionToRecord(
-        delegation=opinion.delegation,
-        author=opinion.author,
-        text=opinion.content.text,
-        confidence=opinion.content.confidence,
-        rests_on=(context,) if context else (),
-    )
 
 
 def _outcome(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.idempotency_keys import step_key
@@ -23,15 +23,15 @@ from thoughtline.app.deliberation.panel import (
     seat_prompt,
 )
 from thoughtline.app.deliberation.panel_budget import AnsweredSeat, PanelBudget
-from thoughtline.app.deliberation.state import SeatOpinion, chair_prompt
+from thoughtline.app.deliberation.state import chair_prompt
 from thoughtline.app.folds.session_cache import Seen
-from thoughtline.app.questions.call_result import SEAT_ANSWER, CallResult
-from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, RecorderOf, Seat
-from thoughtline.app.questions.progress_listeners import ProgressListeners
+from thoughtline.app.questions.call_result import SEAT_ANSWER, CallResult, settle
+from thoughtline.app.questions.model_calls import ModelCall, ModelCalls, Seat
+from thoughtline.app.questions.question import Ending
 from thoughtline.core.answers.opinion_parser import read_opinion
 from thoughtline.core.events import AuthoredEvent
 from thoughtline.core.refusal import Refused
-from thoughtline.core.rules import deliberations
+from thoughtline.core.rules.deliberations import SeatOpinion
 from thoughtline.core.session import Session
 from thoughtline.engine.protocol import Steps
 from thoughtline.llm.model import Prompt
@@ -65,20 +65,13 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
 
 
 class DeliberationWorkflow:
-    """Workflow that runs deliberations. `recorder_of` returns the recorder of an owner."""
-
-    def __init__(
-        self, calls: ModelCalls, recorder_of: RecorderOf, listeners: ProgressListeners
-    ) -> None:
+    def __init__(self, calls: ModelCalls) -> None:
         self._calls = calls
-        self._budget = PanelBudget(calls)
-        self._recorder_of = recorder_of
-        self._listeners = listeners
 
     def can_run(self, payload: bytes) -> bool:
-        """Check if this process can ask all models of a deliberation."""
         try:
-            self._budget.check_models(msgspec.json.decode(payload, type=DeliberationRequest).panel)
+            panel = msgspec.json.decode(payload, type=DeliberationRequest).panel
+            self._calls.check(panel.seats, panel.chair)
         except Refused:
             return False
         return True
@@ -88,26 +81,15 @@ class DeliberationWorkflow:
         outcome.
         """
         request = msgspec.json.decode(payload, type=DeliberationRequest)
-        run = _Run(self._calls, self._recorder_of, self._listeners, request, steps)
-        return await run.outcome()
+        return await _Run(self._calls, request, steps).outcome()
 
 
 class _Run:
-    """Run of one deliberation's workflow."""
-
-    def __init__(
-        self,
-        calls: ModelCalls,
-        recorder_of: RecorderOf,
-        listeners: ProgressListeners,
-        request: DeliberationRequest,
-        steps: Steps,
-    ) -> None:
+    def __init__(self, calls: ModelCalls, request: DeliberationRequest, steps: Steps) -> None:
         self._calls = calls
         self._budget = PanelBudget(calls)
         self._owner, self._session = request.place
-        self._recorder = recorder_of(self._owner)
-        self._listeners = listeners
+        self._recorder = calls.recorder_of(self._owner)
         self._request = request
         self._steps = steps
         self._answered: list[AnsweredSeat] = []
@@ -152,7 +134,9 @@ class _Run:
         result = await self._calls.ask(
             self._steps, f"ask {delegation}", lambda: self._call(question), model, SEAT_ANSWER
         )
-        await self._record_answer(delegation, result)
+        await self._record(
+            f"record {delegation}", lambda now: settle(now, delegation, result), lambda _: None
+        )
         self._note(question, result)
         if result.answer is None or result.refusal is not None:
             return None
@@ -196,7 +180,7 @@ class _Run:
     def _tell(self, message: str) -> None:
         panel = self._request.panel
         total = len(panel.seats) + (panel.chair is not None)
-        self._listeners.tell(self._request.workflow, len(self._answered), total, message)
+        self._calls.listeners.tell(self._request.workflow, len(self._answered), total, message)
 
     async def _conclude(self, opinions: Sequence[SeatOpinion]) -> tuple[SeatOpinion | None, str]:
         """Ask the chair for the conclusion. Returns the chair's answer, or the reason for which
@@ -226,24 +210,6 @@ class _Run:
         conclusion = await self._ask(question, opinions)
         return conclusion, "" if conclusion else "the synthesis failed"
 
-    async def _record_answer(self, delegation: str, result: CallResult) -> None:
-        def rule(now: Session) -> list[AuthoredEvent]:
-            return transitions.settle(
-                now,
-                delegation,
-                result,
-                lambda answer, usage: [
-                    structs.replace(
-                        deliberations.answer(now, delegation, answer.text, SEAT_ANSWER),
-                        usage=usage,
-                        finish=answer.finish,
-                        thinking=answer.thinking,
-                    )
-                ],
-            )
-
-        await self._record(f"record {delegation}", rule, lambda _: None)
-
     async def _seat_chair(self) -> str:
         request = self._request
         delegation = await self._record(
@@ -262,7 +228,12 @@ class _Run:
 
         def rule(now: Session) -> list[AuthoredEvent]:
             return transitions.end(
-                now, request, opinions, conclusion, author=request.author, because=because
+                now,
+                request,
+                opinions,
+                conclusion,
+                author=request.author,
+                ending=Ending(because=because),
             )
 
         thought = await self._record(

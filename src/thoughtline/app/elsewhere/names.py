@@ -17,7 +17,7 @@ from thoughtline.core.views.evidence_under import evidence_watched, named_nodes
 from thoughtline.core.views.node_states import followed_nodes, questioned_elsewhere
 from thoughtline.core.views.objections import object_elsewhere
 from thoughtline.core.views.summaries.outline import Outline
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.stored_names import HANDLE_LENGTH, SHARED
 
 ID = re.compile(r"[taeTAE]?\d+")

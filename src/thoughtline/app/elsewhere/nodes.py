@@ -35,9 +35,9 @@ from thoughtline.core.truth.circles import (
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.node_states import missing_node, read_node, read_objection
 from thoughtline.core.views.summaries.outline import Outline
+from thoughtline.store.beside.mirror_names import home_name, is_mirror
 from thoughtline.store.head import Head
 from thoughtline.store.ledger import Ledger
-from thoughtline.store.mirror_names import home_name, is_mirror
 from thoughtline.store.stored_names import SHARED
 
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from thoughtline.core.evidence.elsewhere import NODE_MARK, NodeElsewhere
 from thoughtline.core.session import Session
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.views.objections import objection_elsewhere
-from thoughtline.store.mirror_names import home_name, mirror_name, mirror_number
-from thoughtline.store.record_file import FOLDER_NAME, folder_named
+from thoughtline.store.beside.mirror_names import home_name, mirror_name, mirror_number
+from thoughtline.store.beside.record_file import FOLDER_NAME, folder_named
 
 MOST_OF_ONE = 20
 """Maximum number of objections of one other session that a session hears."""

@@ -27,8 +27,7 @@ from thoughtline.core.views.node_states import read_node, read_objection
 from thoughtline.core.views.objections import ObjectionElsewhere, objection_elsewhere
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.project.record_folder import RecordFolder
-from thoughtline.store.ledger import Ledger
-from thoughtline.store.mirror_names import (
+from thoughtline.store.beside.mirror_names import (
     GENESIS_DIGITS,
     MIRROR_MARK,
     home_name,
@@ -36,8 +35,9 @@ from thoughtline.store.mirror_names import (
     mirror_number,
     the_mirror,
 )
-from thoughtline.store.publication import published_hash
-from thoughtline.store.record_file import folder_named, versions_in
+from thoughtline.store.beside.publication import published_hash
+from thoughtline.store.beside.record_file import folder_named, versions_in
+from thoughtline.store.ledger import Ledger
 from thoughtline.store.state_file import StateFile
 
 MOST_REACHED = 1_000
@@ -223,9 +223,7 @@ class Overlay:
         return readings[session].added if session in readings else []
 
     async def adds_to(self, sessions: Iterable[str]) -> bool:
-        """Return whether there are events to add to any of some sessions. All events on record
-        count.
-        """
+        """Return whether there are events to add; all events on record count."""
         readings = await self._read(list(sessions), is_whole=True)
         return any(readings[session].added for session in sessions if session in readings)
 
@@ -242,9 +240,7 @@ class Overlay:
         return {recorded.version: recorded for recorded in found}
 
     async def outline(self, session: str) -> Outline | None:
-        """Return the outline of a mirror with the added events, None if nothing is added. All
-        events on record count.
-        """
+        """Return None if nothing is added. All events on record count."""
         reading = (await self._read([session], is_whole=True)).get(session)
         return await self._outline_of(reading) if reading is not None and reading.added else None
 
@@ -271,9 +267,7 @@ class Overlay:
         return readings
 
     async def _read_under(self, sessions: Sequence[str], *, is_whole: bool) -> dict[str, Reading]:
-        """Return some mirrors and the mirrors under them, each with the objections to its nodes and
-        with the changes of its evidence.
-
+        """Return mirrors and the mirrors under them, with objections and changes of their evidence.
         Raises `Refused` if one of `sessions` cannot be read.
         """
         found: dict[str, Reading] = {}
@@ -338,9 +332,7 @@ class Overlay:
         return reading
 
     async def _objections(self, mirror: str) -> list[tuple[Recorded, ObjectionElsewhere]]:
-        """Return the recorded objections to nodes of a mirror, living or not, in the order of each
-        session.
-        """
+        """Return recorded objections, living or not, in the order of each session."""
         found: list[tuple[Recorded, ObjectionElsewhere]] = []
         for rest in await self._ledger.resting_on(mirror):
             if rest.node.startswith("t"):

@@ -12,7 +12,7 @@ from thoughtline.core.rules.ends import live_ends, result_of
 from thoughtline.core.rules.turns import may_be_recorded
 from thoughtline.core.session import Session
 from thoughtline.core.views.summaries.outline import Outline, Version
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 if TYPE_CHECKING:
     from thoughtline.project.receipts import Receipts

@@ -45,7 +45,7 @@ from thoughtline.project.files import Unreadable
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 from thoughtline.project.receipts import Receipts
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 LONGEST = 0.02
 """Approximate maximum seconds for reading files before a call that names evidence is decided."""

@@ -23,8 +23,8 @@ from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.project.difference import present_lines
 from thoughtline.project.files import Unreadable
-from thoughtline.project.git import GitFailed, changed_paths, commit_named, tree_of
-from thoughtline.project.git_objects import GitObjects
+from thoughtline.project.git.git import GitFailed, changed_paths, commit_named, tree_of
+from thoughtline.project.git.git_objects import GitObjects
 from thoughtline.project.lines import Comparison
 from thoughtline.project.moved_evidence import Moment
 

@@ -13,7 +13,7 @@ from thoughtline.core.views.branch_session import BranchSession
 from thoughtline.core.views.doubt_causes import doubt_causes
 from thoughtline.core.views.file_reasons import FileReason, file_reasons
 from thoughtline.core.views.session_view import SessionView
-from thoughtline.project.git import commit_named, fork_point
+from thoughtline.project.git.git import commit_named, fork_point
 
 BASES = ("origin/HEAD", "origin/main", "origin/master", "main", "master")
 """Branches that a change usually goes to, the likeliest first."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from thoughtline.app.folds.latest_session import MOST_FOREIGN, LatestSession, SnapshotSession
 from thoughtline.core.views.node_states import followed_nodes
-from thoughtline.store.mirror_names import GENESIS_DIGITS, home_name, is_mirror, the_mirror
+from thoughtline.store.beside.mirror_names import GENESIS_DIGITS, home_name, is_mirror, the_mirror
 from thoughtline.store.stored_names import SHARED
 
 MOST = 8

@@ -40,10 +40,10 @@ from thoughtline.core.views.session_view import SessionView
 from thoughtline.core.views.summaries.digest import Digest, Window
 from thoughtline.core.views.summaries.outline import Outline, Version
 from thoughtline.store.access.session_access import host_place, no_such_session
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.head import Head
 from thoughtline.store.integrity import hash_chain
 from thoughtline.store.ledger import Found, Hit, Kind, Ledger, Query, SessionSummary, SharedSession
-from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.reports import Verification
 from thoughtline.store.stored_names import SHARED
 

@@ -20,7 +20,7 @@ from thoughtline.core.views.node_states import questioned_elsewhere
 from thoughtline.core.views.root_cause import Finding, RootCause, Roots
 from thoughtline.core.views.summaries.excerpt import Excerpt
 from thoughtline.core.views.summaries.outline import Outline, Version
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.stored_names import SHARED
 
 T = TypeVar("T")

@@ -6,8 +6,8 @@ from unicodedata import category
 from thoughtline.core.author import SERVER
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.visible_characters import shows
+from thoughtline.store.beside.mirror_names import home_name, is_mirror, the_mirror
 from thoughtline.store.ledger import Ledger, SessionSummary
-from thoughtline.store.mirror_names import home_name, is_mirror, the_mirror
 from thoughtline.store.stored_names import HANDLE_LENGTH, LATEST, SHARED, means_latest
 
 SHORTEST_PREFIX = 3

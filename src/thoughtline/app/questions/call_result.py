@@ -1,12 +1,15 @@
-"""Result of one model call: an answer or a refusal, and the usage."""
+"""Result of one model call: an answer or a refusal, the usage, and the events that record them."""
 
 from decimal import Decimal
 
 from msgspec import Struct, structs
 
 from thoughtline.core.budgets.usage import Usage
+from thoughtline.core.events import AuthoredEvent, DelegationAnswered, DelegationFailed, Event
 from thoughtline.core.limits import LONGEST_TEXT_OF_ORIGINALS, Limits
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.core.rules import delegations, deliberations
+from thoughtline.core.session import Session
 from thoughtline.core.views.session_view import DelegationView
 from thoughtline.llm import answer_codec
 from thoughtline.llm.model import Answer, ModelError
@@ -55,6 +58,38 @@ def read_result(data: bytes, model: str, limits: Limits) -> CallResult:
         cut = answer.thinking.encode()[: limits.text].decode(errors="ignore")
         answer = structs.replace(answer, thinking=cut)
     return CallResult(answer=answer, refusal=refusal, usage=usage_of(model, answer, refusal))
+
+
+def settle(now: Session, delegation: str, result: CallResult) -> list[AuthoredEvent]:
+    """Return the events for a model's answer to a seat or a delegation, or for its failure.
+
+    Returns an empty list if the delegation was settled earlier.
+    """
+    made = now.delegations.made.get(delegation)
+    if made is not None and made.state != "open":
+        return []
+    usage, refusal = result.usage, result.refusal
+    if result.answer is not None and refusal is None:
+        answered = _answered(now, delegation, result.answer, usage)
+        return [(usage.requested, event) for event in answered]
+    code = Code.INTERNAL if refusal is None else refusal.code
+    said = refusal.said if isinstance(refusal, ModelError) else ""
+    failed = deliberations.fail(now, delegation, code, str(refusal), usage, said=said)
+    return [(usage.requested, failed)]
+
+
+def _answered(now: Session, delegation: str, answer: Answer, usage: Usage) -> list[Event]:
+    events: list[Event] = (
+        [deliberations.answer(now, delegation, answer.text, SEAT_ANSWER)]
+        if deliberations.find_open_delegation(now, delegation).of
+        else delegations.answer(now, delegation, answer.text, DELEGATION_ANSWER)
+    )
+    return [
+        structs.replace(event, usage=usage, finish=answer.finish, thinking=answer.thinking)
+        if isinstance(event, DelegationAnswered)
+        else event
+        for event in events
+    ]
 
 
 def too_long(answer: Answer) -> ModelError:
@@ -106,11 +141,13 @@ def cancelled() -> ModelError:
     )
 
 
-def recorded_failure(delegation: DelegationView) -> ModelError:
-    """Rebuild the recorded failure of a question. An unknown code becomes INTERNAL."""
-    code = Code(delegation.code) if delegation.code in {*Code} else Code.INTERNAL
-    because = delegation.because.removesuffix(f"[{delegation.code}]").strip()
-    return ModelError(code, because, hint="", said=delegation.said)
+def recorded_failure(failed: DelegationView | DelegationFailed, hint: str = "") -> ModelError:
+    """Rebuild the recorded failure of a question. An unknown code becomes INTERNAL: an import may
+    hold codes of later releases.
+    """
+    code = Code(failed.code) if failed.code in {*Code} else Code.INTERNAL
+    because = failed.because.removesuffix(f"[{failed.code}]").strip()
+    return ModelError(code, because, hint=hint, said=failed.said)
 
 
 def may_pass(code: str) -> bool:

@@ -13,7 +13,12 @@ from msgspec import Struct, structs
 from thoughtline.app.budgets.refusals import reservation_lapsed
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.process.clock import milliseconds
-from thoughtline.app.questions.call_result import CallResult, read_result, too_long
+from thoughtline.app.questions.call_result import (
+    CallResult,
+    read_result,
+    recorded_failure,
+    too_long,
+)
 from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationFailed
@@ -85,7 +90,7 @@ class ModelCall(Struct, frozen=True, kw_only=True):
 class ModelCalls:
     """Caller of the models for seats. `find` raises `Refused` if this process cannot ask a model.
 
-    `clock` returns milliseconds since 1970. `listeners` are notified of each further attempt.
+    `clock` returns milliseconds since 1970. `listeners` are notified of the progress of workflows.
     """
 
     def __init__(
@@ -93,16 +98,22 @@ class ModelCalls:
         recorder_of: RecorderOf,
         find: FindModel,
         clock: Callable[[], int] = milliseconds,
-        listeners: ProgressListeners | None = None,
     ) -> None:
-        self._recorder_of = recorder_of
+        self.recorder_of = recorder_of
+        self.listeners = ProgressListeners()
         self._find = find
-        self._listeners = listeners or ProgressListeners()
         self._clock = clock
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
 
     def model(self, seat: Seat, *, chair: bool = False) -> ChatModel:
         return self._find(seat.model, chair)
+
+    def check(self, seats: Iterable[Seat], chair: Seat | None = None) -> None:
+        """Raise `Refused` if this process cannot ask the model of a seat or of the chair."""
+        for seat in seats:
+            self.model(seat)
+        if chair is not None:
+            self.model(chair, chair=True)
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
@@ -127,7 +138,7 @@ class ModelCalls:
         than the record.
         """
         async with self._slots:
-            recorder = self._recorder_of(call.owner)
+            recorder = self.recorder_of(call.owner)
             recorded = await recorded_answer(recorder, call.session, call.delegation)
             if recorded is not None:
                 return answer_codec.encode(recorded)
@@ -153,7 +164,7 @@ class ModelCalls:
     def _attempt_listener(self, call: ModelCall, workflow: str) -> OnAttempt:
         def listen(attempt: int, tries: int) -> None:
             if attempt > 1:
-                self._listeners.note(workflow, f"{call.seat.name}: attempt {attempt} of {tries}")
+                self.listeners.note(workflow, f"{call.seat.name}: attempt {attempt} of {tries}")
 
         return listen
 
@@ -167,7 +178,6 @@ class ModelAccess(Struct, frozen=True, kw_only=True):
 
     calls: ModelCalls
     engine: Callable[[], Awaitable[Engine]]
-    listeners: ProgressListeners
     configured: bool
     notice: str = ""
 
@@ -214,10 +224,7 @@ async def recorded_answer(
 
 
 def _failure(event: DelegationFailed) -> ModelError:
-    # An import may hold codes of later releases.
-    code = next((code for code in Code if code == event.code), Code.INTERNAL)
-    because = event.because.removesuffix(f" [{event.code}]")
-    error = ModelError(code, because, hint=ON_RECORD, said=event.said)
+    error = recorded_failure(event, ON_RECORD)
     if event.usage is not None:
         error.partial = _answer("", "", event.usage) if event.usage.metered else None
         error.unmetered = event.usage.unmetered

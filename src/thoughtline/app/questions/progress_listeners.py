@@ -9,8 +9,6 @@ message.
 
 
 class ProgressListeners:
-    """Registry of listeners, which are notified of the progress of this process's workflows."""
-
     def __init__(self) -> None:
         self._listeners: dict[str, list[ProgressListener]] = {}
         self._latest: dict[str, tuple[float, float]] = {}

@@ -26,7 +26,6 @@ class QueuedQuestion(Struct, frozen=True, kw_only=True):
 
 
 def queued_questions(workflows: Iterable[StoredWorkflow]) -> Iterator[QueuedQuestion]:
-    """Yield the questions of workflows, in the same order."""
     for workflow in workflows:
         try:
             owner, session, question = msgspec.json.decode(workflow.name, type=tuple[str, str, str])

@@ -1,19 +1,20 @@
-"""Retries of a question, and withdrawal of a question that the budget of the day does not allow."""
+"""Retries of a question by the key that its caller named."""
 
-from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
-from thoughtline.app.budgets.owner_budgets import OwnerBudgets
+from thoughtline.app.commands.command_result import CommandResult
 from thoughtline.app.commands.recorder import Recorder
-from thoughtline.app.questions.workflow_request import owner_digest
-from thoughtline.core.budgets.reservation import Reservation, stored_reservation
+from thoughtline.app.questions.call_result import may_pass
+from thoughtline.app.questions.question import Origin, Question
 from thoughtline.core.events import DelegationMade, DeliberationBegun
-from thoughtline.core.refusal import Refused
 from thoughtline.core.session import Session
 from thoughtline.store.ledger import IdempotencyKey
+
+Asked = DelegationMade | DeliberationBegun
+"""First event of a question."""
 
 
 class Retry(Struct, frozen=True, kw_only=True):
@@ -29,54 +30,39 @@ class Retry(Struct, frozen=True, kw_only=True):
     session: str | None = None
 
 
-Asked = TypeVar("Asked", DelegationMade, DeliberationBegun)
-"""Type of a question's first event."""
-
-
 async def find_retry(
-    recorder: Recorder[Any],
-    *,
-    kind: str,
-    key_of: Callable[[str], IdempotencyKey | None],
-    session: str | None,
-    event: type[Asked],
-    may_be_repeated: Callable[[Asked, Session], bool],
+    recorder: Recorder[Any], kind: str, origin: Origin, question: Question | None
 ) -> Retry:
     """Find a question by the key that its caller named. Raises `Refused` (KEY_REUSED) if the key
     was used for another question.
 
-    A question that failed for a temporary reason is asked again, under a separate key. `key_of`
-    returns the key of a kind of question, None if the caller named no key.
+    A question that failed for a temporary reason is asked again, under a separate key.
     """
-    attempt, named, again = 1, kind, ""
-    while (key := key_of(named)) is not None and (first := await recorder.first_answer(key)):
-        asked, session = first.event(event), first.session
-        if not await recorder.look(session, partial(may_be_repeated, asked)):
+    attempt, named, again, session = 1, kind, "", origin.session
+    while first := await recorder.first_answer(key := origin.retry_key(named, question)):
+        asked, session = asked_in(first), first.session
+        if not await recorder.look(session, partial(_may_be_repeated, asked)):
             return Retry(key=key, known=True, again=again, session=session)
         attempt, again = attempt + 1, asked.asks
         named = f"{kind} {attempt}"
     return Retry(key=key, again=again, session=session)
 
 
-def stored_facts(owner: str, reservation: Reservation | None) -> dict[str, Any]:
-    """Return the facts that are recorded with every question: the caller's digest, and the
-    reservation.
-    """
-    return {"owner": owner_digest(owner), **stored_reservation(reservation)}
+def asked_in(change: CommandResult[Any]) -> Asked:
+    return next(event for event in change.events if isinstance(event, Asked))
 
 
-async def check_day(
-    budgets: OwnerBudgets,
-    session: str,
-    question: str,
-    take_back: Callable[[Refused], Awaitable[object]],
-) -> None:
-    """Withdraw a recorded question if another process reserved the day's remaining budget first.
+def name_of(asked: Asked) -> str:
+    return asked.delegation if isinstance(asked, DelegationMade) else asked.deliberation
 
-    Raises `Refused` if the question was withdrawn.
-    """
-    try:
-        await budgets.check_day(session, question)
-    except Refused as refusal:
-        await take_back(refusal)
-        raise
+
+def _may_be_repeated(asked: Asked, now: Session) -> bool:
+    """Check if a question ended without any answer, for reasons that may be temporary."""
+    questions = now.delegations
+    if isinstance(asked, DelegationMade):
+        made = questions.made[asked.delegation]
+        return made.state == "failed" and may_pass(made.code)
+    return questions.deliberations[asked.deliberation].ended and all(
+        each.state == "open" or (each.state == "failed" and may_pass(each.code))
+        for each in questions.of(asked.deliberation).values()
+    )

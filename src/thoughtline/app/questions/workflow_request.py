@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.app.commands.idempotency_keys import workflow_id
 from thoughtline.store.stored_names import SHARED
 
 
@@ -22,8 +23,13 @@ class WorkflowRequest(Struct, frozen=True, kw_only=True):
     host: tuple[str, str] | None = None
 
     @property
-    def workflow(self) -> str:
+    def asked(self) -> str:
+        """Id of the question: of a delegation (d1) or a deliberation (q1)."""
         raise NotImplementedError
+
+    @property
+    def workflow(self) -> str:
+        return workflow_id(self.owner, self.session, self.asked)
 
     @property
     def place(self) -> tuple[str, str]:

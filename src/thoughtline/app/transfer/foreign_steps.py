@@ -37,7 +37,6 @@ class Item(Struct, Generic[Folded], frozen=True, kw_only=True):
     verdict: str = ""
 
     def is_done(self, now: Session, thoughts: Mapping[str, str]) -> bool:
-        """Check if the item is on record already."""
         if self.judges:
             thought = thoughts[self.judges]
             has_fallen = now.judged(thought).refuted or now.is_given_up(thought)

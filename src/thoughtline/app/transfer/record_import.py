@@ -28,10 +28,10 @@ from thoughtline.core.rules.import_validation import is_acceptable
 from thoughtline.core.rules.turns import check_imported_turns
 from thoughtline.core.session import Session
 from thoughtline.core.truth.standing import Standing
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.codec import encode
 from thoughtline.store.export_format import BIGGEST, Reader
 from thoughtline.store.ledger import Entry, Ledger, VersionConflict, at_version
-from thoughtline.store.mirror_names import is_mirror
 from thoughtline.store.stored_names import means_latest
 
 MOST_COURSES = 20
@@ -181,7 +181,6 @@ class Importer:
     async def _continue(
         self, session: str, foreign: ForeignSessions[Folded], source: str, *, may_continue: bool
     ) -> ImportResult:
-        """Append the steps that are not recorded yet."""
         record = [recorded async for recorded in self._recorded(session)]
         there = [recorded.event for recorded in record]
         if there and isinstance(there[-1], SessionForgotten):
@@ -330,7 +329,6 @@ def _is_own(recorded: Recorded) -> bool:
 
 
 def _is_same(there: Recorded, recorded: Recorded) -> bool:
-    """Return whether the record and the file have the same event."""
     authors = {imported_author("", each.author) for each in (there, recorded)}
     return (
         len(authors) == 1

@@ -28,8 +28,6 @@ class Voices(Struct, frozen=True, kw_only=True):
 
 
 class VoiceCount:
-    """Count of the authors while events are read."""
-
     def __init__(self) -> None:
         self._events: Counter[str] = Counter()
         self._verdicts: Counter[str] = Counter()
@@ -58,7 +56,6 @@ class VoiceCount:
 
 
 def count_voices(events: Iterable[Recorded]) -> Voices:
-    """Return the authors of events."""
     count = VoiceCount()
     for recorded in events:
         count.add(recorded)

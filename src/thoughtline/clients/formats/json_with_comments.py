@@ -4,8 +4,8 @@ import json
 import re
 from typing import Any
 
-from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError
-from thoughtline.core.text.json_tree import JsonError, Node, parse_tree, space_end
+from thoughtline.clients.formats.shelf import MisfitError, Shelf
+from thoughtline.core.text.json_tree import Node, parse_tree, space_end
 
 ONE_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\n\r]*|/\*[^\n]*?\*/)?")
 """Pattern of a comment after a value on its line. A comment on the same line belongs to the
@@ -15,51 +15,35 @@ value.
 
 def read(text: str) -> Any:
     """Parse a text. Returns None if the text has no value."""
-    root = _tree(text)
+    root = parse_tree(text)
     return root.value if root else None
 
 
-def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry, which replaces an entry of the same name."""
-    wanted = shelf.changed(read(text), name, entry)
-    node = _tree(text)
+def with_entry(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    node = parse_tree(text)
     if node is None:
         begun = text if not text or text.endswith("\n") else text + "\n"
-        return _checked(begun + json.dumps(wanted, indent=2, ensure_ascii=False) + "\n", wanted)
+        wanted = shelf.changed(None, name, entry)
+        return begun + json.dumps(wanted, indent=2, ensure_ascii=False) + "\n"
     missing = [*shelf.path, name]
     while missing and missing[0] in node.members:
         node = node.members[missing.pop(0)].node
     layout = _Layout(text)
     depth = len(shelf.path) + 1 - len(missing)
     if not missing:
-        new = text[: node.start] + layout.shown(entry, depth) + text[node.end :]
-    else:
-        value: Any = entry
-        for key in reversed(missing[1:]):
-            value = {key: value}
-        member = f"{json.dumps(missing[0])}: {layout.shown(value, depth + 1)}"
-        new = _with_member(text, node, member, layout, depth)
-    return _checked(new, wanted)
+        return text[: node.start] + layout.shown(entry, depth) + text[node.end :]
+    value: Any = entry
+    for key in reversed(missing[1:]):
+        value = {key: value}
+    member = f"{json.dumps(missing[0])}: {layout.shown(value, depth + 1)}"
+    return _with_member(text, node, member, layout, depth)
 
 
-def remove(text: str, shelf: Shelf, name: str) -> str:
-    """Return the text without the entry of this name."""
-    wanted = shelf.changed(read(text), name, None)
-    node = _tree(text)
+def without_entry(text: str, shelf: Shelf, name: str) -> str:
+    node = parse_tree(text)
     for key in shelf.path:
-        if node is None or key not in node.members:
-            return text
-        node = node.members[key].node
-    if node is None or name not in node.members:
-        return text
-    return _checked(_without_member(text, node, name), wanted)
-
-
-def _tree(text: str) -> Node | None:
-    try:
-        return parse_tree(text)
-    except JsonError as error:
-        raise UnreadableError(error.what, error.line, error.column) from error
+        node = node.members[key].node if node else None
+    return _without_member(text, node, name) if node else text
 
 
 def _with_member(text: str, node: Node, member: str, layout: "_Layout", depth: int) -> str:
@@ -101,16 +85,8 @@ def _line_end(text: str, at: int) -> int:
     return found.end() if found and found[0].strip() else at
 
 
-def _checked(new: str, wanted: Any) -> str:
-    if read(new) != wanted:
-        raise MisfitError("The entry cannot be added without changing other parts.")
-    return new
-
-
 class _Layout:
-    """Layout of a text: its line ends and its indentation. If the text is on one line, it stays on
-    one line.
-    """
+    """Line ends and indentation of a text. A text on one line stays on one line."""
 
     def __init__(self, text: str) -> None:
         self._newline = "\r\n" if "\r\n" in text else "\n"

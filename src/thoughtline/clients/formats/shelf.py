@@ -6,34 +6,18 @@ from typing import Any
 from msgspec import Struct
 
 
-class UnreadableError(Exception):
-    """Error for a text that its format does not allow. `line` and `column` count from 1; 0 if
-    unknown.
-    """
-
-    def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(what)
-        self.what = what
-        self.line = line
-        self.column = column
-
-
 class MisfitError(Exception):
     """Error for a valid text to which an entry cannot be added safely."""
 
 
 class Shelf(Struct, frozen=True):
-    """Keys that lead to the server entries. If `listed` is true, the entries are a list, and each
-    entry has a `name`.
-    """
+    """Keys that lead to the entries. If `listed`, these are a list of tables with a `name`."""
 
     path: tuple[str, ...]
     listed: bool = False
 
     def entries(self, data: Any) -> dict[str, dict[str, Any]]:
-        """Return the entries by name. Raises `MisfitError` if the value at this place has another
-        type.
-        """
+        """Raise `MisfitError` if the value at this place has another type."""
         found = data if data is not None else {}
         if not isinstance(found, dict):
             raise MisfitError("The top level is not a table.")
@@ -52,9 +36,7 @@ class Shelf(Struct, frozen=True):
         raise MisfitError(f"{'.'.join(self.path)} is not a {wanted}.")
 
     def changed(self, data: Any, name: str, entry: dict[str, Any] | None) -> Any:
-        """Return the data with this entry. If `entry` is None, return the data without the entry of
-        this name.
-        """
+        """Return the data with this entry, or without it if `entry` is None."""
         self.entries(data)
         new = deepcopy(data) if data is not None else {}
         place = new

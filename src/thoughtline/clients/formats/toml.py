@@ -3,7 +3,8 @@
 import tomllib
 from typing import Any
 
-from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
+from thoughtline.clients.formats.shelf import MisfitError, Shelf
+from thoughtline.core.text.unreadable import UnreadableError
 
 MARK = "\ufeff"
 """Byte order mark, which editors on Windows write first, and which no parser here accepts."""
@@ -23,29 +24,26 @@ def read(text: str) -> Any:
         raise UnreadableError("a number or a nesting is too long") from error
 
 
-def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry, which replaces an entry of the same name."""
-    wanted = shelf.changed(read(text), name, entry)
-    if name not in shelf.entries(read(text)):
-        return _checked(_appended(text, shelf, name, entry), wanted, shelf)
-    return _checked(_edited(text, shelf, name, entry), wanted, shelf)
+def with_entry(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
+    if name in shelf.entries(read(text)):
+        return _edited(text, shelf, name, entry)
+    new = _appended(text, shelf, name, entry)
+    try:
+        read(new)
+    except UnreadableError as error:
+        raise MisfitError("The entry cannot be added: its table is written on one line.") from error
+    return new
 
 
-def remove(text: str, shelf: Shelf, name: str) -> str:
-    """Return the text without the entry of this name."""
-    data = read(text)
-    if name not in shelf.entries(data):
-        return text
+def without_entry(text: str, shelf: Shelf, name: str) -> str:
     new = _edited(text, shelf, name, None)
     if new.endswith("\n\n"):  # the blank line before the entry
-        new = new.rstrip("\n") + "\n"
-    return _checked(new, shelf.changed(data, name, None), shelf)
+        return new.rstrip("\n") + "\n"
+    return new
 
 
 def _appended(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry at its end, where a new table has no effect on other
-    tables.
-    """
+    """Add the entry at the end, where a new table has no effect on other tables."""
     import tomlkit  # noqa: PLC0415 - slow to import, and only for files in TOML
 
     table = tomlkit.table()
@@ -91,13 +89,3 @@ def _edited(text: str, shelf: Shelf, name: str, entry: dict[str, Any] | None) ->
             del old[key]
         old.update(entry)
     return MARK * text.startswith(MARK) + tomlkit.dumps(document)
-
-
-def _checked(new: str, wanted: Any, shelf: Shelf) -> str:
-    try:
-        found = read(new)
-    except UnreadableError as error:
-        raise MisfitError("The entry cannot be added: its table is written on one line.") from error
-    if without_empty(found, shelf.path) != without_empty(wanted, shelf.path):
-        raise MisfitError("The entry cannot be added without changing other parts.")
-    return new

@@ -5,7 +5,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from thoughtline.clients.formats.shelf import MisfitError, Shelf, UnreadableError, without_empty
+from thoughtline.clients.formats.shelf import MisfitError, Shelf
+from thoughtline.core.text.unreadable import UnreadableError
 
 MOST_BY_ALIASES = 100_000
 """Maximum growth in the number of values when the aliases of a text are expanded."""
@@ -74,27 +75,19 @@ def _references(root: Any, wanted: Any) -> int:
     return count
 
 
-def put(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
-    """Return the text with the entry, which replaces an entry of the same name."""
-    data = read(text)
+def with_entry(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
     _check_alone(text, shelf)
-    wanted = shelf.changed(data, name, entry)
-    if name in shelf.entries(data):
+    if name in shelf.entries(read(text)):
         if shelf.listed:
-            return _checked(_replaced(text, shelf, name, entry), wanted, shelf)
-        text = remove(text, shelf, name)
-    return _checked(_put(text, shelf, name, entry), wanted, shelf)
+            return _replaced(text, shelf, name, entry)
+        text = without_entry(text, shelf, name)
+    return _put(text, shelf, name, entry)
 
 
-def remove(text: str, shelf: Shelf, name: str) -> str:
-    """Return the text without the entry of this name, and without parents that become empty."""
-    data = read(text)
-    if name not in shelf.entries(data):
-        return text
-    wanted = shelf.changed(data, name, None)
-    root = _compose(text)
+def without_entry(text: str, shelf: Shelf, name: str) -> str:
+    """Return the text without the entry, and without parents that become empty."""
     keys: list[Any] = []
-    node = root
+    node = _compose(text)
     for key in shelf.path:
         pair = _member(node, key)
         keys.append((node, *pair))
@@ -107,9 +100,7 @@ def remove(text: str, shelf: Shelf, name: str) -> str:
     if len(node.value) == 1:
         while keys and len(node.value) == 1:
             node, *pair = keys.pop()
-    return _checked(
-        _cut(text, node, pair[0], pair[1], listed=node.tag.endswith("seq")), wanted, shelf
-    )
+    return _cut(text, node, pair[0], pair[1], listed=node.tag.endswith("seq"))
 
 
 def _replaced(text: str, shelf: Shelf, name: str, entry: dict[str, Any]) -> str:
@@ -233,9 +224,3 @@ def _shown(value: Any, column: int) -> str:
 
     lines = yaml.safe_dump(value, sort_keys=False, width=1 << 20, allow_unicode=True)
     return "".join(" " * column + line for line in lines.splitlines(keepends=True))
-
-
-def _checked(new: str, wanted: Any, shelf: Shelf) -> str:
-    if without_empty(read(new), shelf.path) != without_empty(wanted, shelf.path):
-        raise MisfitError("The entry cannot be added without changing other parts.")
-    return new

@@ -38,7 +38,6 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: int = 0
 
     def less(self, usage: Usage) -> "Reservation":
-        """Return the amounts that remain after a part was used."""
         tokens, dollars = self.tokens, self.dollars
         if tokens is not None:
             tokens = max(0, tokens - usage.tokens)

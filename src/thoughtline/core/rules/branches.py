@@ -102,3 +102,12 @@ def find_branch(session: Session, name: str, *, what: str) -> Branch:
 def no_such_branch(name: str, *, hint: str) -> Refused:
     """Return the refusal of a missing branch. `name` describes the missing branch in words."""
     return Refused(Code.NO_SUCH_BRANCH, f"There is no {name}.", hint=hint)
+
+
+def may_merge(session: Session, event: BranchMerged) -> bool:
+    return (
+        session.has_thought(event.thought)
+        and session.branch_of(event.thought).name == event.into
+        and event.branch in session.branches
+        and event.head == session.branches[event.branch].head != ""
+    )

@@ -97,7 +97,6 @@ def _describes_session(command: Command) -> bool:
 
 
 def _tend(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """Return the events of a command without a new thought."""
     for what in OF_A_THOUGHT:
         if getattr(command, what) is not None:
             raise Refused(

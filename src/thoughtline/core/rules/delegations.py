@@ -6,10 +6,9 @@ Callers call the branch of a delegation a node, and the branch's name is the id 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from thoughtline.core.answers import conclusion_parser
-from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.command import Command
 from thoughtline.core.events import DelegationMade, Event, ThoughtRecorded
 from thoughtline.core.kinds import CONCLUSION
@@ -90,27 +89,15 @@ def delegate_again(
     )
 
 
-def answer(
-    session: Session,
-    delegation: str,
-    text: str,
-    limits: Limits,
-    *,
-    usage: Usage | None = None,
-    finish: str = "",
-    thinking: str = "",
-) -> list[Event]:
-    """Return the events for an answer: the answer, and its conclusion as a thought on the same
-    branch. `thinking` is no part of the conclusion. Raises `Refused` if the answer is empty or the
-    delegation is not open.
+def answer(session: Session, delegation: str, text: str, limits: Limits) -> list[Event]:
+    """Return the events for an answer: its conclusion as a thought on the same branch, and the
+    answer. Raises `Refused` if the answer is empty or the delegation is not open.
     """
     question = find_question(session, delegation)
     if not text.strip():
         raise Refused(Code.EMPTY_TEXT, "The answer is empty.", hint="Answer in some words.")
     thought = session.next_thought
-    answered = deliberations.answer(
-        session, delegation, text, limits, usage=usage, finish=finish, thought=thought
-    )
+    answered = deliberations.answer(session, delegation, text, limits, thought=thought)
     concluded = conclusion_parser.read_conclusion(text)
     branch = session.branch_of(question)
     recorded = ThoughtRecorded(
@@ -121,7 +108,7 @@ def answer(
         confidence=concluded.confidence,
         kind=CONCLUSION,
     )
-    return [recorded, structs.replace(answered, thinking=thinking)]
+    return [recorded, answered]
 
 
 def find_question(session: Session, delegation: str) -> str:
@@ -139,9 +126,7 @@ def find_question(session: Session, delegation: str) -> str:
 
 
 def _last_thought(session: Session, parent: str) -> str:
-    """Return the last thought of a node. Raises `Refused` (NO_SUCH_BRANCH) if the node has no
-    answer.
-    """
+    """Raises `Refused` (NO_SUCH_BRANCH) if the node has no answer."""
     states = {
         session.branch_of(each.asks).name: each.state
         for each in session.delegations.made.values()

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.core.answers.opinion_parser import Opinion
 from thoughtline.core.answers.vote import winner
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import (
@@ -39,14 +40,11 @@ OPINION, OUTCOME = "opinion", CONCLUSION
 """Kinds of the thoughts that a deliberation records."""
 
 
-class OpinionToRecord(Struct, frozen=True, kw_only=True):
-    """Opinion to record when a deliberation ends. `rests_on` holds the supports of the opinion."""
-
+class SeatOpinion(Struct, frozen=True):
     delegation: str
+    seat: str
     author: str
-    text: str
-    confidence: float | None = None
-    rests_on: tuple[Needs, ...] = ()
+    content: Opinion
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -102,21 +100,11 @@ def add_seat(session: Session, deliberation: str, seat: str) -> DelegationMade:
 
 
 def answer(
-    session: Session,
-    delegation: str,
-    text: str,
-    limits: Limits,
-    *,
-    usage: Usage | None = None,
-    finish: str = "",
-    thought: str = "",
+    session: Session, delegation: str, text: str, limits: Limits, *, thought: str = ""
 ) -> DelegationAnswered:
-    """Return the event for the answer to an open delegation."""
     find_open_delegation(session, delegation)
     limits.check_text("answer", text)
-    return DelegationAnswered(
-        delegation=delegation, text=text, usage=usage, finish=finish, thought=thought
-    )
+    return DelegationAnswered(delegation=delegation, text=text, thought=thought)
 
 
 def fail(
@@ -128,7 +116,6 @@ def fail(
     *,
     said: str = "",
 ) -> DelegationFailed:
-    """Return the event for an open delegation that gets no answer."""
     find_open_delegation(session, delegation)
     return DelegationFailed(
         delegation=delegation, code=code, because=because, usage=usage, said=said
@@ -138,14 +125,15 @@ def fail(
 def end(
     session: Session,
     deliberation: str,
-    opinions: Sequence[OpinionToRecord],
+    opinions: Sequence[SeatOpinion],
     outcome: Outcome | None,
     *,
+    rests_on: tuple[Needs, ...],
     author: str,
     because: str = "",
 ) -> list[AuthoredEvent]:
-    """Return the events that end a deliberation: each opinion as a thought on its own branch, and
-    the outcome that rests on the opinions.
+    """Return the events that end a deliberation: each opinion as a thought on its own branch, with
+    the supports `rests_on`, and the outcome that rests on the opinions.
     """
     asks = find_open_deliberation(session, deliberation).asks
     authored: list[AuthoredEvent] = []
@@ -153,14 +141,13 @@ def end(
     for place, each in enumerate(opinions):
         thought = f"t{session.thoughts + 1 + place}"
         thoughts[each.delegation] = thought
-        seat = session.delegations.made[each.delegation].seat
         opinion = ThoughtRecorded(
             thought=thought,
-            text=each.text,
-            branch=_free_branch(session, f"{deliberation} {seat}", each.delegation),
+            text=each.content.text,
+            branch=_free_branch(session, f"{deliberation} {each.seat}", each.delegation),
             after=asks,
-            rests_on=each.rests_on,
-            confidence=each.confidence,
+            rests_on=rests_on,
+            confidence=each.content.confidence,
             kind=OPINION,
         )
         authored.append((each.author, opinion))
@@ -233,9 +220,7 @@ def supports(followed: Sequence[str], outcome: Outcome) -> tuple[Needs, ...]:
 
 
 def find_deliberation(session: Session, deliberation: str) -> Deliberation:
-    """Return a deliberation by its id, ended or not. Raises `Refused` (NO_SUCH_DELIBERATION) if the
-    session has no deliberation with this id.
-    """
+    """Raises `Refused` (NO_SUCH_DELIBERATION) if the session has no such deliberation."""
     deliberations = session.delegations.deliberations
     if deliberation not in deliberations:
         raise Refused(
@@ -247,9 +232,7 @@ def find_deliberation(session: Session, deliberation: str) -> Deliberation:
 
 
 def find_open_deliberation(session: Session, deliberation: str) -> Deliberation:
-    """Return a deliberation that has not ended. Raises `Refused` (DELIBERATION_ENDED) if the
-    deliberation has ended.
-    """
+    """Raises `Refused` (DELIBERATION_ENDED) if the deliberation has ended."""
     found = find_deliberation(session, deliberation)
     if found.ended:
         raise Refused(

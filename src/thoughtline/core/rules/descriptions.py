@@ -19,12 +19,7 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
     """Return an event with the changed parts of a session's description, or no event if no part
     changed.
     """
-    if command.title:
-        limits.check_name("title", command.title)
-    for tag in command.tags or ():
-        limits.check_name("tags", tag)
-    _check_most("tags", len(command.tags or ()), MAX_TAGS)
-    _check_most("project", len(command.project or ""), MAX_PROJECT)
+    check(command, limits)
     known = session.description
     tags = None if command.tags is None else tuple(dict.fromkeys(command.tags))
     news = SessionDescribed(
@@ -34,6 +29,16 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
         archived=_news(command.archived, known.archived),
     )
     return [] if news == SessionDescribed() else [news]
+
+
+def check(said: Command | SessionDescribed, limits: Limits) -> None:
+    """Check a new or an imported description."""
+    if said.title:
+        limits.check_name("title", said.title)
+    for tag in said.tags or ():
+        limits.check_name("tags", tag)
+    _check_most("tags", len(said.tags or ()), MAX_TAGS)
+    _check_most("project", len(said.project or ""), MAX_PROJECT)
 
 
 def _news(said: T | None, known: T) -> T | None:

@@ -136,3 +136,15 @@ def _read_end(text: str, command: Command, limits: Limits) -> EvidenceGiven:
         anchor=None if told.kind in TOLD else anchor,
         witness=witness,
     )
+
+
+def may_bound(session: Session, event: EvidenceGiven) -> bool:
+    """Return whether evidence is a possible end of a node: earlier, and no end itself. An objection
+    may concern any thought or assumption.
+    """
+    if event.elsewhere is not None:  # an objection
+        return event.bounds in session.assumptions or session.has_thought(event.bounds)
+    if event.bounds in session.assumptions:
+        return True
+    bounded = session.evidence.get(event.bounds)
+    return bounded is not None and not bounded.bounds

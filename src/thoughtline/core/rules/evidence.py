@@ -2,6 +2,7 @@
 observation of the past.
 """
 
+import re
 from collections.abc import Collection
 from itertools import filterfalse, islice
 from typing import TYPE_CHECKING
@@ -9,16 +10,18 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from thoughtline.core.command import Command, EvidenceNotes
-from thoughtline.core.events import EvidenceGiven
+from thoughtline.core.events import EvidenceChecked, EvidenceGiven
 from thoughtline.core.evidence import reference_parser
-from thoughtline.core.evidence.anchor import IN_DOUBT
+from thoughtline.core.evidence.anchor import DOWN, IN_DOUBT
+from thoughtline.core.evidence.elsewhere import NodeElsewhere
+from thoughtline.core.evidence.ends import parse_date
 from thoughtline.core.evidence.observation import Observation
 from thoughtline.core.limits import Limits
 from thoughtline.core.origin import author_origin
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.core.rules import exceptions
+from thoughtline.core.rules import ends, exceptions
 from thoughtline.core.rules.elsewhere import evidence_for
-from thoughtline.core.rules.references import find_node, find_thought
+from thoughtline.core.rules.references import find_node, find_thought, is_told
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 
@@ -30,6 +33,9 @@ MAX_COMPARED = 1_000
 
 NAMED = 5
 """Maximum number of thoughts that a refusal names."""
+
+NODE_ID = re.compile(r"[tae][1-9][0-9]{0,14}")
+"""Pattern of the id of a node in another session."""
 
 NO_NOTES = EvidenceNotes()
 
@@ -209,3 +215,34 @@ def check_given_up(session: Session, command: Command, author: str) -> None:
             hint="Revise or verify these first. If they were right at the time and that is enough, "
             "say so in `because`.",
         )
+
+
+def fits(session: Session, event: EvidenceGiven, limits: Limits) -> bool:
+    """Return whether imported evidence may follow. Raises `Refused` if a name is too long."""
+    return (
+        (event.anchor is None or event.anchor.is_consistent)
+        and event.evidence == f"e{len(session.evidence) + 1}"
+        and (event.thought == session.next_thought or is_told(session, event.thought))
+        and (event.kind == "node") == (event.elsewhere is not None)
+        and (event.elsewhere is None or _is_node_name(event.elsewhere, limits))
+        and (event.kind != "date" or parse_date(event.place) == event.place != "")
+        and (event.bounds == "" or ends.may_bound(session, event))
+        and (event.kind == "unless") == (event.unless != "")
+        and (event.unless == "" or exceptions.may_be_exception(session, event))
+    )
+
+
+def check_fits(session: Session, event: EvidenceChecked) -> bool:
+    state = session.evidence.get(event.evidence)
+    return (
+        (event.anchor is None or event.anchor.is_consistent)
+        and state is not None
+        and (state.elsewhere is not None or event.found not in DOWN)
+        and state.unless == ""
+    )
+
+
+def _is_node_name(node: NodeElsewhere, limits: Limits) -> bool:
+    limits.check_name("session", node.session)
+    is_named = node.session.strip() != ""
+    return is_named and NODE_ID.fullmatch(node.node) is not None and node.since >= 0

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
 from thoughtline.core.command import Command, EvidenceNotes
-from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs
+from thoughtline.core.events import AssumptionStated, EvidenceGiven, Needs, ThoughtRecorded
 from thoughtline.core.evidence.elsewhere import NODE_MARK
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import elsewhere
-from thoughtline.core.rules.references import NODE, SPOKEN, find_node
+from thoughtline.core.rules.references import NODE, SPOKEN, are_known, find_node
 from thoughtline.core.session import Session
 
 SHOWN = 12
@@ -136,3 +136,18 @@ def _loop(thought: str, way: Sequence[str]) -> Refused:
         hint="Name an exception that does not rest on it, or rest it on other grounds. To choose "
         "between two that exclude each other, use `contradicts`.",
     )
+
+
+def closes_a_loop(session: Session, event: ThoughtRecorded) -> bool:
+    """Return whether a thought would take the place of an exception on which it depends."""
+    truth = session.truth
+    needs = [need for support in event.rests_on for need in support]
+    replaced = (event.revises, *event.supersedes) if event.revises else ()
+    pieces = [piece for old in replaced for piece in truth.pieces_of(old)]
+    return pieces != [] and not truth.dependencies(needs).isdisjoint(pieces)
+
+
+def may_be_exception(session: Session, event: EvidenceGiven) -> bool:
+    """Return whether evidence stands unless a node on record does, and stands for nothing else."""
+    is_plain = event.bounds == "" and not event.past and event.anchor is None
+    return is_plain and are_known(session, (event.unless,))

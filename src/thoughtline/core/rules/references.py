@@ -206,3 +206,15 @@ def _outcome_of(session: Session, name: str) -> str:
 def _known_labels(session: Session) -> str:
     known = session.labels.latest(SHOWN)
     return f" Labels: {', '.join(known)}." if known else ""
+
+
+def is_told(session: Session, thought: str) -> bool:
+    """Return whether a thought is recorded, or the name is empty."""
+    return thought == "" or session.has_thought(thought)
+
+
+def are_known(session: Session, nodes: Collection[str]) -> bool:
+    return bool(nodes) and all(
+        node in session.assumptions or node in session.evidence or session.has_thought(node)
+        for node in nodes
+    )

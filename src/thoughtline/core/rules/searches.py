@@ -106,3 +106,10 @@ def _thoughts(supports: Iterable[Needs]) -> Needs:
 
 def _is_earlier(node: str, thought: str) -> bool:
     return int(node[1:]) < int(thought[1:])
+
+
+def are_earlier(session: Session, thought: str, parents: Needs | None) -> bool:
+    """Return whether the parents of a step of a search were all recorded before it."""
+    return all(
+        session.has_thought(parent) and _is_earlier(parent, thought) for parent in parents or ()
+    )

@@ -18,7 +18,7 @@ from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import elsewhere, exceptions
 from thoughtline.core.rules.evidence import MAX_COMPARED
-from thoughtline.core.rules.references import find_node, find_thought
+from thoughtline.core.rules.references import are_known, find_node, find_thought
 from thoughtline.core.session import Session
 
 
@@ -277,3 +277,9 @@ def _needs(session: Session, ids: tuple[str, ...], new: Needs) -> Needs:
 def _find(session: Session, name: str, new: Needs, *, what: str) -> str:
     """Return the id of a node on record, or of one of the `new` nodes of the call."""
     return name if name in new else find_node(session, name, what=what)
+
+
+def may_support(session: Session, thought: str, needs: Needs) -> bool:
+    return are_known(session, needs) and not any(
+        session.truth.depends_on(need, thought) for need in needs
+    )

@@ -16,7 +16,7 @@ from thoughtline.core.rules import (
     searches,
 )
 from thoughtline.core.rules import supports as rests
-from thoughtline.core.rules.references import find_thought
+from thoughtline.core.rules.references import are_known, find_thought, is_told
 from thoughtline.core.session import Session
 
 
@@ -32,7 +32,7 @@ def record(session: Session, command: Command, limits: Limits) -> list[Event]:
             "It is unclear which arguments are for `about` and which for the new thought.",
             hint="Record the thought in one call, and add to the earlier one in another.",
         )
-    _check_matter(command, limits)
+    check_parts(command, limits)
     new: list[AssumptionStated | EvidenceGiven] = [*stated, *shown]
     supports = rests.supports(session, command, new, revises, limits)
     if replaced := (*filter(None, (revises, *command.supersedes)),):
@@ -89,13 +89,14 @@ def _choice(
     return choices.choose(session, command.chosen, command, supports, limits)
 
 
-def _check_matter(command: Command, limits: Limits) -> None:
-    if command.kind:
-        limits.check_name("kind", command.kind)
-    if command.decision is not None:
-        decision.check(command.decision, limits)
-    if command.argument is not None:
-        argument.check(command.argument, limits)
+def check_parts(said: Command | ThoughtRecorded, limits: Limits) -> None:
+    """Check the parts of a thought, of a new or of an imported one."""
+    if said.kind:
+        limits.check_name("kind", said.kind)
+    if said.decision is not None:
+        decision.check(said.decision, limits)
+    if said.argument is not None:
+        argument.check(said.argument, limits)
 
 
 def _revised(session: Session, name: str | None) -> str:
@@ -145,3 +146,25 @@ def _next(text: str | None, limits: Limits) -> str:
         return ""
     limits.check_text("next", text)
     return text
+
+
+def fits(session: Session, event: ThoughtRecorded, limits: Limits) -> bool:
+    """Return whether an imported thought may follow. Raises `Refused` as `record` does."""
+    branch = session.branches.get(event.branch)
+    for name in (event.branch, *event.chose.values()):
+        limits.check_name("name", name)
+    labels.check(session, event.label or None, event.revises, limits)
+    check_parts(event, limits)
+    check_fraction("confidence", event.confidence)
+    check_fraction("score", event.score)
+    return (
+        event.thought == session.next_thought
+        and is_told(session, event.after)
+        and (branch is None or branch.head == event.after)
+        and is_told(session, event.revises)
+        and all(session.has_thought(old) for old in event.supersedes)
+        and all(are_known(session, needs) for needs in event.rests_on)
+        and all(of == event.thought or session.has_thought(of) for of in event.chose)
+        and searches.are_earlier(session, event.thought, event.parents)
+        and not exceptions.closes_a_loop(session, event)
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from thoughtline.core.approvals import APPROVALS
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -18,7 +19,9 @@ from thoughtline.core.judgements import Verdict
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules import elsewhere, exceptions, watches
-from thoughtline.core.rules.references import find_assumption, find_node, find_thought
+from thoughtline.core.rules.references import find_assumption, find_node, find_thought, is_told
+from thoughtline.core.rules.supports import may_support
+from thoughtline.core.rules.thoughts import check_fraction
 from thoughtline.core.session import Session
 from thoughtline.core.truth.network import node_sort_key
 
@@ -233,3 +236,29 @@ def _verdict(
 
 def _grounds(node: str, verdict: Judgement, because: str, evidence: Needs) -> bool:
     return node.startswith("t") and verdict == "verified" and bool(because or evidence)
+
+
+def fits(session: Session, event: Verdict) -> bool:
+    """Return whether an imported verdict may follow. Raises `Refused` as `judge` does."""
+    if not is_told(session, event.thought) or not session.evidence.keys() >= {*event.evidence}:
+        return False
+    if isinstance(event, VerdictGiven):
+        return _fits_node(session, event)
+    is_known = event.assumption in session.assumptions
+    return is_known and (
+        not isinstance(event, AssumptionVerified) or watches.watch_fits(session, event)
+    )
+
+
+def _fits_node(session: Session, event: VerdictGiven) -> bool:
+    check_fraction("confidence", event.confidence)
+    judged = session.assumptions if event.verdict in APPROVALS else session.evidence
+    return (
+        (event.on in judged or session.has_thought(event.on))
+        and (not event.ground or may_support(session, event.on, event.ground))
+        and (event.ground is None or event.verdict == "verified")
+        and session.evidence.keys() >= event.seen.keys()
+        and all(watches.may_watch(session, event.on, needs) for needs in event.watched or ())
+        and (event.watched is None or event.ground == ())
+        and all(seen is None or seen.is_consistent for seen in (event.anchor, *event.seen.values()))
+    )

@@ -14,6 +14,7 @@ from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionVerified, Needs, ThoughtRecorded, VerdictGiven
 from thoughtline.core.judgements import Verdict
 from thoughtline.core.rules.elsewhere import leads_back
+from thoughtline.core.rules.references import are_known
 from thoughtline.core.rules.runs import is_stale_run
 from thoughtline.core.session import Session
 
@@ -219,3 +220,21 @@ def _doubts_no_other(session: Session, evidence: str, verified: set[str]) -> boo
     doubted = session.truth.doubted_by([evidence])
     direct = {*session.truth.needed_by(evidence), session.evidence[evidence].bounds}
     return all(node in verified or not session.is_live(node) for node in doubted & direct)
+
+
+def watch_fits(session: Session, event: AssumptionVerified) -> bool:
+    """Return whether an imported verification may watch its evidence."""
+    watched = (need for needs in event.watched or () for need in needs)
+    return (
+        all(need in session.evidence or need == event.thought for need in watched)
+        and session.evidence.keys() >= event.seen.keys()
+        and (event.watched is None or event.evidence == ())
+        and all(seen is None or seen.is_consistent for seen in event.seen.values())
+    )
+
+
+def may_watch(session: Session, thought: str, needs: Needs) -> bool:
+    """Return whether a verification may watch `needs`. Exceptions do not matter for doubt."""
+    return are_known(session, needs) and not any(
+        session.truth.rests_on(need, thought) for need in needs
+    )

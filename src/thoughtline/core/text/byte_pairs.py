@@ -60,9 +60,7 @@ SUFFIX = "(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])?"
 
 
 class WordCounts(dict[str, int]):
-    """Token counts by word, each counted when it is first read. All are dropped when there are too
-    many.
-    """
+    """Token counts by word, each counted when first read. Too many are all dropped."""
 
     def __init__(self, count: Callable[[str], int]) -> None:
         super().__init__()
@@ -78,9 +76,7 @@ class WordCounts(dict[str, int]):
 
 
 class BytePairs:
-    """Token counter with the first merges of o200k. `ranks` maps the first tokens of o200k to their
-    numbers.
-    """
+    """Token counter with the first merges of o200k: tokens with their `ranks`."""
 
     def __init__(self, ranks: Mapping[bytes, int]) -> None:
         self._ranks = ranks
@@ -91,9 +87,7 @@ class BytePairs:
         return sum(map(self._counts.__getitem__, _cut(text)))
 
     def _merge_word(self, word: str) -> int:
-        """Count the tokens of a word between two cuts of `APART`. Words with rare signs count one
-        token for each byte.
-        """
+        """Count the tokens of a word; each byte of a word with rare signs is one."""
         if PLAIN.fullmatch(word):
             return sum(map(self._merge, _plain_pieces().findall(word)))
         known, pieces = _known_pieces()

@@ -21,9 +21,7 @@ LONGEST_SIGN = 32
 
 
 def shorten(text: str, width: int) -> str:
-    """Return a text on one line of at most `width` characters. Invisible characters are replaced
-    by visible escapes.
-    """
+    """Return one line of at most `width` characters, with visible escapes."""
     line = " ".join(text.split())
     if len(line) <= width and line.isascii() and line.isprintable():
         return line
@@ -48,9 +46,7 @@ def keep_ends(text: str, width: int) -> str:
 
 
 def shorten_pair(old: str, new: str, width: int) -> tuple[str, str]:
-    """Return two texts of at most `width` characters each, with the place of their first difference
-    in both.
-    """
+    """Cut two texts to `width` characters, with their first difference in both."""
     if max(len(old), len(new)) <= width:
         return shorten(old, width), shorten(new, width)
     pairs = enumerate(zip(old, new, strict=False))

@@ -25,9 +25,7 @@ _NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
 
 def outside_strings(line: bytes) -> bytes:
-    """Return a line of JSON without the contents of its strings. Valid JSON has an even number of
-    unescaped quotes.
-    """
+    """Cut out strings: valid JSON has an even number of unescaped quotes."""
     plain = line.replace(b"\\\\", b"").replace(b'\\"', b"")
     return b"".join(plain.split(b'"')[::2])
 

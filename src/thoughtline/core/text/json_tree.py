@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from thoughtline.core.text.unreadable import UnreadableError
+
 DEPTH = 200
 """Maximum nesting depth of a configuration file."""
 
@@ -14,20 +16,8 @@ STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
 SCALAR = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
-class JsonError(ValueError):
-    """Error in a JSON text, at a line and column. `line` and `column` count from 1."""
-
-    def __init__(self, what: str, line: int, column: int) -> None:
-        super().__init__(what)
-        self.what = what
-        self.line = line
-        self.column = column
-
-
 class Node(Struct):
-    """A parsed JSON value, from position `start` to `end` in the text. A table has `members`, and a
-    list has `items`.
-    """
+    """Value from position `start` to `end`. A table has `members`, and a list has `items`."""
 
     start: int
     end: int
@@ -44,9 +34,7 @@ class Member(Struct):
 
 
 def parse_tree(text: str) -> Node | None:
-    """Parse a JSON text with comments and trailing commas. Return None if the text has no value.
-    Raises `JsonError` if the text is not valid JSON.
-    """
+    """Return None if the text has no value. Raises `UnreadableError` if it is invalid."""
     parser = _Parser(text)
     parser.skip_space()
     if parser.at == len(text):
@@ -73,9 +61,9 @@ class _Parser:
     def skip_space(self) -> None:
         self.at = space_end(self.text, self.at)
 
-    def error(self, what: str) -> JsonError:
+    def error(self, what: str) -> UnreadableError:
         before = self.text[: self.at]
-        return JsonError(what, before.count("\n") + 1, self.at - before.rfind("\n"))
+        return UnreadableError(what, before.count("\n") + 1, self.at - before.rfind("\n"))
 
     def takes(self, sign: str) -> bool:
         self.skip_space()

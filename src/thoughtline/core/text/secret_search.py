@@ -209,9 +209,7 @@ def hide_secrets(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def find_secrets(text: str, *, with_examples: bool = False) -> Iterator[Secret]:
-    """Yield the secrets of a text. With `with_examples`, placeholders and documented examples of
-    secrets count as secrets.
-    """
+    """Yield secrets; `with_examples` also placeholders and documented examples."""
     text = without_public(text)
     patterns = _patterns()
     for match in patterns.private_key.finditer(text):

@@ -155,9 +155,7 @@ def _is_code(named: Named, value: str) -> bool:
 
 
 def _is_word_a_secret(named: Named, value: str) -> bool:
-    """Return whether a value of letters may be a secret: as a setting with a line for itself, or in
-    quotes.
-    """
+    """Check for a secret of letters: alone on a line as a setting, or in quotes."""
     if JOINED.sub("", value).lower() in WORDS or _names_a_secret(value):
         return False
     is_long, words = len(value) >= SHORTEST, len(value.split())

@@ -37,8 +37,6 @@ def shown_name(session: str) -> str:
 
 
 def short_age(at: int, now: int) -> str:
-    """Return the age of a moment, rounded down: 2d, 3h, 5m or now. Both times are in
-    milliseconds.
-    """
+    """Return an age, rounded down: 2d, 3h, 5m or now. Times are in milliseconds."""
     seconds = max(0, now - at) // 1000
     return next((f"{seconds // size:,}{unit}" for size, unit in UNITS if seconds >= size), "now")

@@ -2,7 +2,5 @@
 
 
 def token_upper_bound(text: str) -> int:
-    """Return an upper bound of the number of tokens: each token stands for at least one byte of
-    UTF-8.
-    """
+    """Count bytes: each token stands for at least one byte of UTF-8."""
     return len(text.encode(errors="surrogatepass"))

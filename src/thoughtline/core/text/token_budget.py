@@ -71,9 +71,7 @@ class Head(Protocol):
 
 
 def keeping_order(head: Head) -> tuple[bool, bool]:
-    """Return the key by which lines are kept: needed lines first, those with details last among
-    them.
-    """
+    """Put needed lines first, and those with details last among them."""
     return not head.needed, head.needed and head.is_detail
 
 
@@ -160,9 +158,7 @@ def fit(
 
 
 def _widest(fits: Callable[[int], bool]) -> int | None:
-    """Return the widest width that fits, None for none. If a width fits, all narrower widths
-    fit.
-    """
+    """Return the widest width that fits, or None. All narrower widths fit, too."""
     if fits(WIDTHS[0]):
         return WIDTHS[0]
     place = bisect_left(WIDTHS, True, lo=1, key=fits)
@@ -239,9 +235,7 @@ def _sections(kept: Sequence[Line]) -> Iterator[str]:
 def _left_out(
     kept: Sequence[Line], everything: Counter[str], *, headings_are_names: bool
 ) -> list[str]:
-    """Return a sentence about the lines that were left out, if there are any. `everything` counts
-    all lines by heading.
-    """
+    """Return a sentence on lines that were left out. `everything` counts all by heading."""
     counts = everything - Counter(line.heading for line in kept)
     if not counts:
         return []

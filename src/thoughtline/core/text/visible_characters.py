@@ -53,9 +53,7 @@ def shows(text: str) -> bool:
 
 
 def show(text: str) -> str:
-    """Return a text as one line in which every character is visible, with escapes for invisible
-    characters.
-    """
+    """Return a text as one line, with escapes for invisible characters."""
     if text.isprintable() and UNSEEN.isdisjoint(text):
         return text
     if "\u200d" not in text:

@@ -120,6 +120,7 @@ class DelegationView(Struct, kw_only=True):
     of: str
     at: int
     author: str
+    given: dict[str, Any]
     state: State = "open"
     text: str = ""
     because: str = ""
@@ -300,6 +301,7 @@ class SessionView:
                     of=event.of,
                     at=recorded.at,
                     author=recorded.author,
+                    given=event.given,
                 )
             case DelegationAnswered():
                 self._answer(event, recorded.author)

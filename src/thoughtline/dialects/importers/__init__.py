@@ -53,9 +53,7 @@ def read(data: bytes, source: str | None, name: str = "") -> ForeignSessions[Any
 
 
 def _source_of(steps: FileSteps) -> str:
-    """Return the server whose steps look like the first step; "" if no server or several servers
-    match.
-    """
+    """Return the server with steps like the first step; "" for none or several."""
     first = steps.items[0].keys()
     if steps.about.get("format") == mcp_sequential_thinking_archive.FORMAT:
         return "mcp-sequential-thinking"

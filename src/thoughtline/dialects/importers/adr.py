@@ -91,9 +91,7 @@ MOST_FILES = 20
 
 
 class RecordFile(Struct, frozen=True):
-    """File of a record: its name, its text, and its folder below the project, "" for the project
-    itself.
-    """
+    """File of a record. Its folder is below the project, "" for the project itself."""
 
     name: str
     text: str
@@ -164,9 +162,7 @@ def find_folder(is_folder: Callable[[str], bool], named: str = "") -> str:
 
 
 def find_folders(is_folder: Callable[[str], bool], named: str = "") -> list[str]:
-    """Return all folders of a project's records: the one that `FOLDER_NAMED` names, and usual
-    ones.
-    """
+    """Return the folder that `FOLDER_NAMED` names, and usual ones."""
     named = named.strip().removeprefix("./").rstrip("/")
     return [each for each in dict.fromkeys((named, *USUAL)) if each and is_folder(each)]
 
@@ -308,7 +304,7 @@ def _decision(record: DecisionText, revises: str) -> Item[Session]:
         given={"entry": record.key, "file": record.file.name, "status": record.status},
     )
     return Item(
-        command=partial(_return_unchanged, command),
+        command=lambda _: command,
         at=record.at,
         key=record.key,
         revises=revises,
@@ -318,7 +314,7 @@ def _decision(record: DecisionText, revises: str) -> Item[Session]:
 def _verdict(record: DecisionText, verdict: str, because: str) -> Item[Session]:
     command = Command(because=f"{record.file.name}: {because}")
     return Item(
-        command=partial(_return_unchanged, command),
+        command=lambda _: command,
         at=record.at,
         judges=record.key,
         verdict=verdict,
@@ -492,7 +488,3 @@ def _places(text: str, folder: str) -> Iterator[str]:
 
 def _in_project(item: Item[Session], project: str, now: Session) -> Command:
     return structs.replace(item.command(now), project=project)
-
-
-def _return_unchanged(command: Command, _: Session) -> Command:
-    return command

@@ -31,10 +31,7 @@ class RecordsThen(Struct, frozen=True, kw_only=True):
 
 
 async def read_records(check: ProjectCheck, revision: str) -> RecordsThen:
-    """Compare the places that the records of a revision name with the present files.
-
-    Raises `Refused` if the revision is unknown, or git fails.
-    """
+    """Raise `Refused` if the revision is unknown, or git fails."""
     named = await check.texts_at(revision, lambda paths: {adr.FOLDER_NAMED} & paths)
     folder = named.get(adr.FOLDER_NAMED, b"").decode(errors="replace")
     texts = await check.texts_at(revision, lambda paths: _record_paths(paths, folder))

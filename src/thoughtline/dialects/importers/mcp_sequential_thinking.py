@@ -16,8 +16,9 @@ from thoughtline.app.transfer.foreign_steps import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
-from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, to_items
 from thoughtline.dialects.thought_numbers import latest_revision
+from thoughtline.dialects.times import moment
 
 
 class Thought(Struct, frozen=True, rename="camel"):
@@ -65,7 +66,7 @@ class MainLineTranslator:
             number=thought.thought_number,
             given={name: value for name, value in step.items() if name not in elsewhere},
         )
-        return Item(command=partial(place, command), at=recorded_at(step, "timestamp"))
+        return Item(command=partial(place, command), at=moment(step.get("timestamp")))
 
     def _id_of(self, number: int | None) -> str | None:
         if number is None:
@@ -80,9 +81,7 @@ class MainLineTranslator:
 
 
 def place(command: Command, now: Session) -> Command:
-    """Return the command with the latest revision of its target, and with a root only if its branch
-    is new.
-    """
+    """Revise the latest revision, and keep a root only if the branch is new."""
     return msgspec.structs.replace(
         command,
         after=None if command.branch in now.branches else command.after,

@@ -16,7 +16,8 @@ from thoughtline.core.command import AssumptionCommand, Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.session import MAIN, Session
 from thoughtline.dialects.importers.mcp_sequential_thinking import place
-from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, to_items
+from thoughtline.dialects.times import moment
 
 FORMAT = "worklog-session"
 NEWEST = 1
@@ -75,7 +76,7 @@ class ArchiveTranslator:
         self._at: int | None = None
 
     def __call__(self, step: dict[str, Any]) -> Item[Session]:
-        self._at = recorded_at(step, "created_at") or self._at
+        self._at = moment(step.get("created_at")) or self._at
         command = self._completion(step) if COMPLETION in step else self._step(step)
         return Item(command=partial(place, command), at=self._at)
 

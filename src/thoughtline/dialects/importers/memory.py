@@ -90,12 +90,8 @@ def _item(keys: dict[str, str], step: dict[str, Any]) -> Item[Session]:
         )
     key = _key(step)
     command = Command(text=text, kind=step["type"], given={"entry": key, "memory": step})
-    return Item(command=partial(_return_unchanged, command), at=None, key=key, rests_on=rests_on)
+    return Item(command=lambda _: command, at=None, key=key, rests_on=rests_on)
 
 
 def _key(step: dict[str, Any]) -> str:
     return sha256(msgspec.json.encode(step, order="sorted")).hexdigest()[:32]
-
-
-def _return_unchanged(command: Command, _: Session) -> Command:
-    return command

@@ -1,7 +1,6 @@
 """Parser of other servers' files, which hold a list of steps in several forms."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -34,9 +33,8 @@ LIMITS = Limits(text=LONGEST_TEXT_OF_ORIGINALS, blank=True)
 
 
 class FileSteps(Struct, frozen=True):
-    """Content of a file: its steps as `items`, and the other fields of its object as `about`.
-
-    `numbers` has the position of each step in the file, counted from 1.
+    """Steps of a file as `items`, each with its position in `numbers`, counted from 1. `about` has
+    the other fields of the file's object.
     """
 
     items: list[dict[str, Any]]
@@ -88,17 +86,6 @@ def to_items(
         except msgspec.ValidationError as error:
             raise bad_item(number, f"{error}.") from error
     return items
-
-
-def recorded_at(step: dict[str, Any], name: str) -> int | None:
-    """Return the time of a step in milliseconds since 1970; None if it is missing or unreadable.
-
-    A time without a zone counts as local time, because the original servers write local times.
-    """
-    try:
-        return round(datetime.fromisoformat(step[name]).timestamp() * 1000)
-    except (KeyError, TypeError, ValueError, OverflowError):
-        return None
 
 
 def _values(data: bytes) -> list[Any]:

@@ -9,7 +9,8 @@ from thoughtline.app.transfer.foreign_steps import ForeignSessions, Item
 from thoughtline.core.command import Command
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import respelled
-from thoughtline.dialects.importers.parser import LIMITS, FileSteps, recorded_at, to_items
+from thoughtline.dialects.importers.parser import LIMITS, FileSteps, to_items
+from thoughtline.dialects.times import moment
 from thoughtline.dialects.ultrathink.arguments import read_arguments
 from thoughtline.dialects.ultrathink.command import to_command
 from thoughtline.dialects.ultrathink.fields import FIELDS
@@ -52,4 +53,4 @@ def _item(step: dict[str, Any]) -> Item[UltraThinkSession]:
         command = to_command(arguments, now, elsewhere={})
         return replace(command, given={**command.given, **more})
 
-    return Item(command=with_more, at=recorded_at(step, "timestamp"))
+    return Item(command=with_more, at=moment(step.get("timestamp")))

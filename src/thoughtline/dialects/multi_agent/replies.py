@@ -97,9 +97,7 @@ def plan_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> Reply:
-    """Return a refusal as a reply. The reply asks for the same thought again, unless the thought
-    would be refused again.
-    """
+    """Ask for the same thought again, unless it would be refused again."""
     reason = STOPPED_BY.get(refusal.code, "processing_error")
     data: dict[str, Any] = {"stop_reason": reason}
     plan = {"thoughtNumber", "totalThoughts", "nextThoughtNeeded"}
@@ -118,9 +116,7 @@ def refusal_reply(refusal: Refused, arguments: dict[str, Any] | None = None) -> 
 
 
 def progress_reply(progress: DeliberationStatus, arguments: dict[str, Any]) -> Reply:
-    """Return the state of a thought as a reply. `arguments` are the arguments of the thought's
-    call, with `routing`.
-    """
+    """Return the state of a thought. `arguments` are those of its call, with `routing`."""
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
     delegations = [each for each in view.delegations.values() if each.of == deliberation.id]
@@ -190,9 +186,6 @@ def _unanswered_reply(failed: list[DelegationView], because: str, data: dict[str
 
 
 def _pending_reply(deliberation: str, waiting: list[str], data: dict[str, Any]) -> Reply:
-    """Return the reply to a call that may not wait longer, while models still work on their
-    answers.
-    """
     text = (
         f"The thought is recorded, and {', '.join(waiting) or 'the models'} still think about it. "
         f"Call sequentialthinking with deliberation {deliberation!r} for the answer; set wait to "
@@ -229,9 +222,7 @@ def with_notice(reply: Reply, notice: str) -> Reply:
 
 
 def _same_again(number: int) -> dict[str, Any]:
-    """Return the fields that ask for the same thought again, even at the end of the caller's
-    plan.
-    """
+    """Ask for the same thought again, even at the end of the caller's plan."""
     return {
         "should_continue": True,
         "next_thought_number": max(1, number),
@@ -255,7 +246,6 @@ def _routing_fields(arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _side_by_side(texts: dict[str, str]) -> str:
-    """Return the texts of all seats one after the other, unchanged."""
     if len(texts) == 1:
         return next(iter(texts.values()))
     return "\n\n".join(f"{seat}:\n{text}" for seat, text in texts.items())
@@ -272,9 +262,7 @@ def _guidance(data: dict[str, Any]) -> str:
 
 
 def _usage_fields(delegations: list[DelegationView]) -> dict[str, Any]:
-    """Return the usage of models. Directions are asked concurrently, and the synthesis after
-    them.
-    """
+    """Sum up usage: directions are asked concurrently, then the synthesis."""
     usages = [(each.seat, each.usage) for each in delegations if each.usage is not None]
     if not usages:
         return {}

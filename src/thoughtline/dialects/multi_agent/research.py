@@ -32,10 +32,8 @@ class SourceRecorder:
         self._limits = limits
 
     async def sources(self, thought: str, caller: Caller, key: str | None) -> dict[str, str]:
-        """Return the URLs of sources by their recorded thoughts.
-
-        A search that was recorded with the same `key` is not repeated. Raises `WebSearchFailed` if
-        the search fails.
+        """Return URLs by their recorded thoughts. A search with a known `key` is not repeated.
+        Raises `WebSearchFailed` if the search fails.
         """
         keys = [_key(thought, caller, key, number) for number in range(SOURCES)]
         known = [each for each in keys if each is not None and await self._recorder.knows(each)]

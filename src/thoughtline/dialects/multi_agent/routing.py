@@ -78,9 +78,7 @@ RATING_PROMPT = (
 
 
 class Route(Struct, frozen=True, kw_only=True):
-    """Route of a thought: the directions from which it is examined. `because` describes the parts
-    of the score in words.
-    """
+    """Directions of a thought. `because` describes the parts of the score in words."""
 
     score: float
     strategy: Strategy
@@ -91,9 +89,7 @@ class Route(Struct, frozen=True, kw_only=True):
 
 
 def route_by_words(thought: str, known: Sequence[str]) -> Route:
-    """Return the route of a thought, chosen by its words. `known` are the available
-    perspectives.
-    """
+    """Choose the route by the thought's words. `known` are the available perspectives."""
     text = thought.lower()
     rules = _rules()
     points = rules.points
@@ -188,9 +184,7 @@ def route(
 
 
 def with_strategy(chosen: Route, setting: str, known: Sequence[str]) -> Route:
-    """Apply the strategy setting to a route. The setting "NAME+" is a minimum, and "auto" changes
-    nothing.
-    """
+    """Apply the setting: "NAME+" is a minimum, and "auto" changes nothing."""
     name = setting.removesuffix("+")
     if name not in STRATEGIES:
         return chosen
@@ -209,9 +203,7 @@ def with_strategy(chosen: Route, setting: str, known: Sequence[str]) -> Route:
 def directions(
     strategy: Strategy, kind: str, known: Sequence[str], single: str = ""
 ) -> tuple[str, ...]:
-    """Return the directions of a strategy for a kind of thought. Unknown perspectives are replaced
-    by known perspectives.
-    """
+    """Return directions; known perspectives replace unknown ones."""
     wanted: Sequence[str]
     match strategy:
         case "single":
@@ -231,9 +223,7 @@ def rating_prompt(thought: str, mark: str) -> tuple[str, str]:
 
 
 def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
-    """Return the wanted names that are known, filled up with other known names to the
-    same number.
-    """
+    """Return the wanted names that are known, filled up with other known names."""
     others = [name for name in known if name not in wanted and name != SYNTHESIS]
     available: list[str] = []
     for name in wanted:
@@ -245,9 +235,7 @@ def _available(wanted: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
 
 
 class _Sign(Struct, frozen=True):
-    """Sign in a thought's text to search for. `begins_with` is checked first, because this check is
-    much faster than the pattern.
-    """
+    """Sign in a thought. `begins_with` is checked first, which is much faster."""
 
     begins_with: str
     pattern: re.Pattern[str]
@@ -303,9 +291,7 @@ def _count_words(text: str) -> float:
 
 
 def _count_signs(text: str, signs: Mapping[str, Sequence[_Sign]]) -> dict[str, int]:
-    """Count for each name how often its signs occur in a text. Names whose signs do not occur are
-    left out.
-    """
+    """Count the signs of each name in a text, without names whose signs do not occur."""
     counts = {
         name: sum(len(sign.pattern.findall(text)) for sign in some if sign.begins_with in text)
         for name, some in signs.items()

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from thoughtline.core.refusal import Refused
+from thoughtline.dialects.arguments import object_schema
 from thoughtline.dialects.multi_agent.failure_streak import FailureStreaks
 from thoughtline.dialects.tool import ASKS, Caller, LongCall, PackPrompt, Reply, Tool
 
@@ -110,11 +111,8 @@ def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[T
             name=NAME,
             title="Sequential Thinking from several directions",
             description=DESCRIPTION,
-            input_schema={
-                "type": "object",
-                "properties": _properties(),
-                "required": list(REQUIRED),
-            },
+            # A call with an answer may leave the required arguments out.
+            input_schema=object_schema(FIELDS | OWN, REQUIRED),
             output_schema=RESULT,
             annotations=ASKS,
             asks_models=True,
@@ -124,16 +122,3 @@ def tools(call: Callable[[], LongCall], refused: Callable[..., Reply]) -> list[T
             tasks=cache(call),
         )
     ]
-
-
-def _properties() -> dict[str, Any]:
-    """Return the flat schemas of the arguments. A call with an answer may repeat or omit required
-    arguments.
-    """
-    return {
-        name: {
-            "type": kind,
-            "description": about,
-        }
-        for name, (kind, about) in (FIELDS | OWN).items()
-    }

@@ -12,18 +12,15 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec import Struct, structs
 
+from thoughtline.app.budgets.owner_concurrency import Slot
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import (
-    NO_PREPARATION,
-    Origin,
-    PanelQuestion,
-    Preparation,
-)
+from thoughtline.app.deliberation.question import PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import Origin
 from thoughtline.app.questions.router_call import RouterCall, RouterCalls
 from thoughtline.core import rules
 from thoughtline.core.command import Command
@@ -77,10 +74,7 @@ class Team(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall:
-    """Runner of the tool's calls, which also reports on calls that continue as tasks.
-
-    `web_search` finds sources for the factual direction; None if there is no key for a web search.
-    """
+    """Runner of calls and tasks. `web_search` is None without a key for a web search."""
 
     def __init__(
         self,
@@ -127,9 +121,7 @@ class ToolCall:
             )
 
     async def _think(self, arguments: dict[str, Any], caller: Caller) -> Reply:
-        """Record a thought and wait for opinions. A retry with the same `key` gets the opinions of
-        the first call.
-        """
+        """Record a thought. A retry with its `key` gets the first call's opinions."""
         key, seconds = arguments.pop("key", None), arguments.pop("wait", WAIT)
         deadline = time.monotonic() + seconds
         async with progress_of(caller.progress, "the thought is rated") as progress:
@@ -209,9 +201,8 @@ class ToolCall:
             if self._sources is not None and FACTUAL in route.directions:
                 sources, kept["research"] = await _research(self._sources, thought, caller, key)
                 panel = structs.replace(panel, context=tuple(sources))
-            preparation = Preparation(slot=slot, router_call=router_call)
             begun = await self._begin(
-                arguments, kept, panel, caller, key=key, preparation=preparation
+                arguments, kept, panel, caller, key=key, slot=slot, router_call=router_call
             )
             return begun, kept
 
@@ -223,7 +214,8 @@ class ToolCall:
         caller: Caller,
         *,
         key: str | None,
-        preparation: Preparation = NO_PREPARATION,
+        slot: Slot | None = None,
+        router_call: RouterCall | None = None,
     ) -> Begun:
         session = caller.conversation
         command, context = await self._recorder.look(session, lambda now: _to_command(kept, now))
@@ -232,9 +224,10 @@ class ToolCall:
                 command=command,
                 panel=structs.replace(panel, context=(*panel.context, *context)),
                 as_task=caller.takes_tasks,
+                router_call=router_call,
             ),
             self._origin(arguments, caller, key),
-            preparation,
+            slot,
         )
 
     def _origin(self, arguments: dict[str, Any], caller: Caller, key: str | None) -> Origin:
@@ -288,9 +281,7 @@ class ToolCall:
             yield route, None if isinstance(call, Refused) else call
 
     def _panel(self, route: Route) -> Panel:
-        """Return the directions as seats of a panel. Synthesis is not a seat, because the chair
-        combines the opinions in every team.
-        """
+        """Seat all directions but synthesis, which is the chair's work in every team."""
         directions = [name for name in route.directions if name != SYNTHESIS]
         has_chair = self._team.one_answer and len(route.directions) > 1
         return Panel(
@@ -317,9 +308,7 @@ class ToolCall:
 async def _research(
     recorder: SourceRecorder, thought: str, caller: Caller, key: str | None
 ) -> tuple[dict[str, str], dict[str, Any]]:
-    """Return the sources by their thoughts, and the reply's fields about the sources or about the
-    failure.
-    """
+    """Return sources by their thoughts, and the reply's fields about them or a failure."""
     try:
         sources = await recorder.sources(thought, caller, key)
     except WebSearchFailed as failure:

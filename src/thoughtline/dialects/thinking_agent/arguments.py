@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.dialects.arguments import (
@@ -47,10 +46,8 @@ class InvalidQuestion(Refused):
 def read_arguments(
     arguments: bytes, checks: Mapping[str, Check], required: Collection[str], missing: str
 ) -> dict[str, Any]:
-    """Return the checked arguments, and drop all other arguments. Raises `InvalidArguments` if an
-    argument is invalid or missing.
-
-    `missing` is the complaint about a missing argument.
+    """Return the arguments that have checks. `missing` is the complaint about a missing argument.
+    Raises `InvalidArguments` if an argument is invalid or missing.
     """
     decoded = without_empty_answer(meant_arguments(decode(arguments), checks, required))
     values, faults = check_each(decoded, checks, required)
@@ -67,16 +64,16 @@ WAIT = 50.0
 LONGEST_WAIT = 600.0
 
 
-class Checks(Struct, frozen=True):
-    """Checks of the arguments of the three tools, by the arguments' names."""
+REQUIRED: Mapping[str, tuple[str, ...]] = {
+    "chat_agent": ("input_text",),
+    "create_branch": ("session_id", "input_text"),
+    "get_branch_details": ("session_id", "node_id"),
+}
+"""Required arguments of the three tools."""
 
-    chat: dict[str, Check]
-    branch: dict[str, Check]
-    details: dict[str, Check]
 
-
-def checks_in(complaints: Mapping[str, str]) -> Checks:
-    """Return the checks, whose complaints are in the language of `complaints`."""
+def checks_in(complaints: Mapping[str, str]) -> dict[str, dict[str, Check]]:
+    """Return checks by tool and name, which complain in the words of `complaints`."""
     words = _Words(complaints)
     wait = words.number(0, LONGEST_WAIT)
     own: dict[str, Check] = {
@@ -86,8 +83,8 @@ def checks_in(complaints: Mapping[str, str]) -> Checks:
         "answer": words.text,
     }  # not in the original: for retries, waiting, and answers of the calling model
     tokens = words.whole(1, MAX_ANSWER_TOKENS)
-    return Checks(
-        chat={
+    return {
+        "chat_agent": {
             "input_text": words.at_least(1),
             "system_prompt": words.text,
             "temperature": words.number(0, 2),
@@ -97,7 +94,7 @@ def checks_in(complaints: Mapping[str, str]) -> Checks:
             "seed": words.whole(-MAX_SEED, MAX_SEED),
             **own,
         },
-        branch={
+        "create_branch": {
             "session_id": words.text,
             "input_text": words.at_least(LEAST_INPUT),
             "call_type": words.one_of(*CALL_TYPES),
@@ -105,8 +102,8 @@ def checks_in(complaints: Mapping[str, str]) -> Checks:
             "max_tokens": tokens,
             **own,
         },
-        details={"session_id": words.text, "node_id": words.text, "wait": wait},
-    )
+        "get_branch_details": {"session_id": words.text, "node_id": words.text, "wait": wait},
+    }
 
 
 class _Words:

@@ -6,6 +6,7 @@ from typing import Any
 
 from thoughtline.app.delegation.service import DelegatedQuestion, DelegationBranch, Delegations
 from thoughtline.app.questions.progress_listeners import ProgressListener
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.answers.conclusion_parser import read_conclusion
 from thoughtline.core.limits import Limits
 from thoughtline.core.refusal import Code, Refused
@@ -19,6 +20,7 @@ from thoughtline.dialects.thinking_agent import arguments
 from thoughtline.dialects.thinking_agent.arguments import (
     CALL_TYPES,
     LONGEST_BRANCH,
+    REQUIRED,
     WAIT,
     InvalidQuestion,
 )
@@ -57,15 +59,13 @@ larger numbers.
 def calls(
     delegations: Delegations[Session], wording: Wording, bounds: Bounds, limits: Limits
 ) -> Calls:
-    """Return the calls of the three tools. A call asks a model, or passes the question to the
-    calling model.
-    """
+    """Return calls that ask a model, or pass the question to the calling model."""
     dialect = _Dialect(delegations, wording, bounds, limits)
-    return Calls(
-        chat_agent=dialect.chat_agent,
-        create_branch=dialect.create_branch,
-        get_branch_details=dialect.get_branch_details,
-    )
+    return {
+        "chat_agent": dialect.chat_agent,
+        "create_branch": dialect.create_branch,
+        "get_branch_details": dialect.get_branch_details,
+    }
 
 
 class _Dialect:
@@ -82,7 +82,7 @@ class _Dialect:
         )
 
     async def chat_agent(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.chat, ("input_text",))
+        fields = self._read(data, "chat_agent")
         session = caller.conversation
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -102,9 +102,9 @@ class _Dialect:
         )
         question = DelegatedQuestion(kind=CHAT, prompt=prompt)
         if not self._delegations.configured:
-            node = await self._begin(question, session, caller, fields.get("key"), None)
+            node = await self._begin(question, session, caller, fields.get("key"))
             return self._handed_over(node, prompt, "chat_agent", f"delegation {node.delegation!r}")
-        node, answer = await self._ask(question, session, caller, fields, None)
+        node, answer = await self._ask(question, session, caller, fields)
         if answer is None:
             return self._pending(node)
         usage = None if answer.tokens_total is None else {"total_tokens": answer.tokens_total}
@@ -117,7 +117,7 @@ class _Dialect:
         return json_reply(self._chat_fields(node, answer.text, answer.finish, answer.model, usage))
 
     async def create_branch(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.branch, ("session_id", "input_text"))
+        fields = self._read(data, "create_branch")
         session = fields["session_id"]
         if "answer" in fields:
             node = await self._record_answer(session, fields, caller)
@@ -138,20 +138,22 @@ class _Dialect:
         )
         parent = fields.get("parent_node_id", TRUNK).strip()
         question = DelegatedQuestion(
-            kind=call_type, prompt=prompt, parent="" if parent == TRUNK else parent
+            kind=call_type,
+            prompt=prompt,
+            parent="" if parent == TRUNK else parent,
+            limit=self._question_limit,
         )
-        limit = self._question_limit
         if not self._delegations.configured:
-            node = await self._begin(question, session, caller, fields.get("key"), limit)
+            node = await self._begin(question, session, caller, fields.get("key"))
             needed = f"session_id, delegation {node.delegation!r}"
             return self._handed_over(node, prompt, "create_branch", needed)
-        node, answer = await self._ask(question, session, caller, fields, limit)
+        node, answer = await self._ask(question, session, caller, fields)
         if answer is None:
             return self._pending(node)
         return await self._branch_reply(node, answer.text, call_type, answer.finish)
 
     async def get_branch_details(self, data: bytes, caller: Caller) -> Reply:
-        fields = self._read(data, self._checks.details, ("session_id", "node_id"))
+        fields = self._read(data, "get_branch_details")
         session, name = fields["session_id"], fields["node_id"]
         ids = {"session_id": session, "node_id": name}
         try:
@@ -174,9 +176,8 @@ class _Dialect:
         details = {"status": "success", "node_id": name, "raw_process": _raw_process(delegation)}
         return json_reply(details | self._cut_fields(delegation.finish, delegation.seat))
 
-    def _read(
-        self, data: bytes, checks: Mapping[str, Any], required: tuple[str, ...]
-    ) -> dict[str, Any]:
+    def _read(self, data: bytes, tool: str) -> dict[str, Any]:
+        checks, required = self._checks[tool], REQUIRED[tool]
         named = without_empty_answer(decode(data))
         own = [name for name in ("delegation", "answer") if named.get(name) is not None]
         if own and "answer" in checks:
@@ -188,9 +189,7 @@ class _Dialect:
         return arguments.read_arguments(data, checks, required, self._wording.failures["missing"])
 
     def _check(self, text: str) -> None:
-        """Raise `Refused` if a branch may not be asked this question. The checks are made in the
-        original server's order.
-        """
+        """Raise `Refused` for a forbidden question, in the original's order of checks."""
         least = self._bounds.input_text
         if utf16_length(text) < least:
             why = self._wording.failures["too_short"].format(
@@ -204,21 +203,12 @@ class _Dialect:
             raise InvalidQuestion(why)
 
     async def _begin(
-        self,
-        question: DelegatedQuestion,
-        session: str,
-        caller: Caller,
-        key: str | None,
-        question_limit: QuestionLimit | None,
+        self, question: DelegatedQuestion, session: str, caller: Caller, key: str | None
     ) -> DelegationBranch:
-        return await self._delegations.begin(
-            question,
-            session=session,
-            author=caller.author,
-            limits=self._limits,
-            question_limit=question_limit,
-            key=key,
+        origin = Origin(
+            session=session, author=caller.author, limits=self._limits, key=key, may_begin=True
         )
+        return await self._delegations.begin(question, origin)
 
     async def _record_answer(
         self, session: str, fields: dict[str, Any], caller: Caller
@@ -237,15 +227,12 @@ class _Dialect:
         session: str,
         caller: Caller,
         fields: dict[str, Any],
-        question_limit: QuestionLimit | None,
     ) -> tuple[DelegationBranch, Answer | None]:
-        """Ask a model. Returns the branch and the answer; the answer is None if it takes longer
-        than the call waits.
-        """
+        """Ask a model. The answer is None if it takes longer than the call waits."""
         deadline = time.monotonic() + fields.get("wait", WAIT)
         first = self._wording.progress["asked"].format(kind=question.kind)
         async with progress_of(self._listener(caller), first) as progress:
-            node = await self._begin(question, session, caller, fields.get("key"), question_limit)
+            node = await self._begin(question, session, caller, fields.get("key"))
             answer = await self._delegations.outcome(
                 node,
                 author=caller.author,
@@ -261,9 +248,6 @@ class _Dialect:
         return tell
 
     def _pending(self, node: DelegationBranch) -> Reply:
-        """Return the reply to a call that may not wait longer, while the model still works on the
-        answer.
-        """
         return json_reply(
             {
                 "status": "pending",
@@ -344,9 +328,7 @@ class _Dialect:
 
 
 def _raw_process(delegation: DelegationView) -> str:
-    """Return an answer with the model's thinking before it, in the form of models that send
-    both in one text.
-    """
+    """Put the thinking before the answer, as models do that send both in one text."""
     text, thinking = delegation.text, delegation.thinking
     if not thinking:
         return text

@@ -13,20 +13,16 @@ MAX_THOUGHT_UNITS = 2_000
 
 MAX_TOTAL = 25
 
-FIELDS: dict[str, dict[str, Any]] = {
-    "thought": {
-        "type": "string",
-        "description": f"This step, in your words: up to {MAX_THOUGHT_UNITS:,} characters",
-    },
-    "totalThoughts": {
-        "type": "integer",
-        "description": f"How many thoughts you now expect, up to {MAX_TOTAL}; say it in each call. "
-        f"Default: {USUAL_TOTAL}",
-    },
-    "revisesThought": {
-        "type": "integer",
-        "description": "Number of the active thought that this one replaces",
-    },
+FIELDS = {
+    "thought": ("string", f"This step, in your words: up to {MAX_THOUGHT_UNITS:,} characters"),
+    "totalThoughts": (
+        "integer",
+        (
+            f"How many thoughts you now expect, up to {MAX_TOTAL}; say it in each call. "
+            f"Default: {USUAL_TOTAL}"
+        ),
+    ),
+    "revisesThought": ("integer", "Number of the active thought that this one replaces"),
 }
 
 

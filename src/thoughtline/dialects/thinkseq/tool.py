@@ -1,11 +1,12 @@
 """The tool `thinkseq` of ThinkSeq, and the command of its calls."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from thoughtline.app.commands.recorder import Recorder
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
-from thoughtline.dialects.arguments import check
+from thoughtline.dialects.arguments import check, object_schema
 from thoughtline.dialects.thinkseq import replies
 from thoughtline.dialects.thinkseq.arguments import CHECKS, FIELDS
 from thoughtline.dialects.thinkseq.session import ThinkSeqSession
@@ -41,13 +42,13 @@ def tools(recorder: Recorder[ThinkSeqSession], limits: Limits) -> list[Tool]:
     return [make_tool(thinkseq, FIELDS, replies.RESULT)]
 
 
-def make_tool(call: Call, fields: dict[str, Any], result: dict[str, Any]) -> Tool:
+def make_tool(call: Call, fields: Mapping[str, tuple[str, str]], result: dict[str, Any]) -> Tool:
     """Return the tool of a version of ThinkSeq, with the version's arguments and result."""
     return Tool(
         name=NAME,
         title="Think in Sequence",
         description=DESCRIPTION,
-        input_schema={"type": "object", "properties": fields, "required": ["thought"]},
+        input_schema=object_schema(fields, ("thought",)),
         annotations=RECORDS,
         output_schema=replies.envelope_of(result),
         names_session=False,

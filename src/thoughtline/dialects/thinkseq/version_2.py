@@ -29,19 +29,13 @@ IN_META = ("sessionId", "conversationId", "threadId", "chatId", "clientId")
 LISTED = 500
 """Maximum number of thought numbers in a list of a reply."""
 
-ARGUMENTS: dict[str, dict[str, Any]] = {
-    "thought": {
-        "type": "string",
-        "description": f"This step, in your words: up to {MAX_THOUGHT_UNITS:,} characters",
-    },
-    "sessionId": {
-        "type": "string",
-        "description": "Session to go on with, or a name for a new one",
-    },
-    "totalThoughts": {
-        "type": "integer",
-        "description": f"How many thoughts you now expect, up to {MAX_TOTAL}, if that grew",
-    },
+ARGUMENTS = {
+    "thought": ("string", f"This step, in your words: up to {MAX_THOUGHT_UNITS:,} characters"),
+    "sessionId": ("string", "Session to go on with, or a name for a new one"),
+    "totalThoughts": (
+        "integer",
+        f"How many thoughts you now expect, up to {MAX_TOTAL}, if that grew",
+    ),
     "revisesThought": FIELDS["revisesThought"],
 }
 

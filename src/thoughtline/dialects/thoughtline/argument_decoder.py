@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from thoughtline.core.refusal import Code, Refused
+from thoughtline.dialects.arguments import letters, similar_name
 from thoughtline.dialects.thoughtline.argument_names import (
     ALIASES,
     UNNEEDED,
@@ -63,9 +64,9 @@ class ArgumentDecoder(Generic[T]):
         self._forms = forms
         self._known = {field.encode_name for field in fields(shape)}
         self._texts = {field.encode_name for field in fields(shape) if _takes_text(field.type)}
-        self._by_letters = {_letters(name): name for name in self._known}
+        self._by_letters = {letters(name): name for name in self._known}
         of_call = set() if call is None else {field.encode_name for field in fields(call)}
-        self._of_call = {_letters(name): name for name in of_call - self._known - {beside}}
+        self._of_call = {letters(name): name for name in of_call - self._known - {beside}}
         self._beside = beside
 
     def decode(self, arguments: bytes) -> T:
@@ -95,7 +96,7 @@ class ArgumentDecoder(Generic[T]):
         named: dict[str, Any] = {}
         is_filled = not all(values.values()) and self._is_filled(values)
         for name, value in values.items():
-            if name not in self._known and self._is_unneeded(_letters(name)):
+            if name not in self._known and self._is_unneeded(letters(name)):
                 continue
             known = self._name(name)
             if known in named:
@@ -116,12 +117,12 @@ class ArgumentDecoder(Generic[T]):
     def _is_filled(self, values: Mapping[str, Any]) -> bool:
         """Check if a client filled in arguments with empty values, which nobody writes by hand."""
         return any(
-            value in ("", [], {}) and self._by_letters.get(_letters(name), CLEARS) != CLEARS
+            value in ("", [], {}) and self._by_letters.get(letters(name), CLEARS) != CLEARS
             for name, value in values.items()
         )
 
-    def _is_unneeded(self, letters: str) -> bool:
-        return letters in UNNEEDED and letters not in self._by_letters
+    def _is_unneeded(self, spelling: str) -> bool:
+        return spelling in UNNEEDED and spelling not in self._by_letters
 
     def _name(self, name: str) -> str:
         """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.
@@ -130,35 +131,28 @@ class ArgumentDecoder(Generic[T]):
         """
         if name in self._known:
             return name
-        letters = _letters(name)
-        is_opposite = may_be_opposite(name, letters)
-        if letters in self._by_letters and not is_opposite:
-            return self._by_letters[letters]
-        aliases = () if is_opposite else ALIASES.get(letters, ())
+        spelling = letters(name)
+        is_opposite = may_be_opposite(name, spelling)
+        if spelling in self._by_letters and not is_opposite:
+            return self._by_letters[spelling]
+        aliases = () if is_opposite else ALIASES.get(spelling, ())
         if meant := next((alias for alias in aliases if alias in self._known), ""):
             return meant
-        of_call = self._of_call.get(letters, "")
+        of_call = self._of_call.get(spelling, "")
         if of_call or (of_call := next((a for a in aliases if a in self._of_call.values()), "")):
             raise Refused(
                 Code.BAD_ARGUMENTS,
                 f"{self._tool} has no argument {name[:64]!r}.",
                 hint=f"`{of_call}` belongs to the call: give it beside `{self._beside}`.",
             )
-        hint = direction(letters, self._known)
-        if not hint and not is_opposite and (guess := self._similar(letters)):
+        hint = direction(spelling, self._known)
+        if not hint and not is_opposite and (guess := similar_name(name, self._known, SIMILAR)):
             hint = f"Did you mean `{guess}`?"
         raise Refused(
             Code.BAD_ARGUMENTS,
             f"{self._tool} has no argument {name[:64]!r}.",
             hint=hint or f"It takes: {', '.join(sorted(self._known))}.",
         )
-
-    def _similar(self, letters: str) -> str:
-        """Return the argument of which a name is probably a misspelling, "" for none."""
-        from difflib import get_close_matches  # noqa: PLC0415 - few calls need it
-
-        near = get_close_matches(letters[:64], self._by_letters, n=1, cutoff=SIMILAR)
-        return self._by_letters[near[0]] if near else ""
 
     def _misfit(self, error: str) -> Refused:
         field = PLACE.search(error)
@@ -196,10 +190,6 @@ def _names_in(kind: Any) -> tuple[str, ...]:
 def _takes_text(kind: Any) -> bool:
     kinds = {kind, *get_args(kind)}
     return str in kinds and kinds.isdisjoint({int, float, bool})
-
-
-def _letters(name: str) -> str:
-    return "".join(filter(str.isalnum, name)).lower()
 
 
 def _is_empty(name: str, value: Any) -> bool:

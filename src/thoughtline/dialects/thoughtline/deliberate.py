@@ -7,10 +7,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from thoughtline.app.deliberation.panel import Panel
-from thoughtline.app.deliberation.question import Origin, PanelQuestion
+from thoughtline.app.deliberation.question import PanelQuestion
 from thoughtline.app.deliberation.service import Deliberations
 from thoughtline.app.deliberation.status import DeliberationStatus
 from thoughtline.app.questions.model_calls import Seat
+from thoughtline.app.questions.question import Origin
 from thoughtline.core.budgets import allowance
 from thoughtline.core.command import Command
 from thoughtline.core.limits import Limits
@@ -263,9 +264,7 @@ def _unreadable(answers: str) -> Refused:
 def panel(
     arguments: DeliberateArguments, perspectives: Mapping[str, Perspective], limits: Limits
 ) -> Panel:
-    """Return the panel that the arguments describe. Raises `Refused` if a perspective or a model is
-    invalid.
-    """
+    """Raises `Refused` if a perspective or a model is invalid."""
     perspectives = {**perspectives, **own_perspectives(arguments.perspectives, limits)}
     names, models, choices = (
         tuple(_named(arguments.perspectives)),

@@ -38,7 +38,6 @@ class ToldParts:
         self._told: OrderedDict[Place, set[str]] = OrderedDict()
 
     def of(self, place: Place) -> Collection[str]:
-        """Return the parts that a place already got."""
         return frozenset(self._told.get(place, ()))
 
     def add(self, place: Place, parts: Collection[str]) -> None:

@@ -66,9 +66,8 @@ QUOTE = re.compile(r'"(?=, "|\. You can now|[.\s]*\Z| selected | user notes)')
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """A tool call of the model. `server` is the server of the tool, if the client names one.
-
-    `first` is the value of the argument `offset` that means the first line.
+    """Tool call of the model, with the tool's `server` if the client names one. `first` is the
+    value of the argument `offset` that means the first line.
     """
 
     tool: str
@@ -122,9 +121,7 @@ class Calls:
         return name in self._open
 
     def withdraw(self, name: str) -> bool:
-        """Count a registered call without its result. The result is false if the call is not
-        registered.
-        """
+        """Count a registered call without its result, and return True for such a call."""
         call = self._open.pop(name, None)
         if call is not None:
             self._draft.count_call(call.tool, is_own=False)

@@ -25,9 +25,7 @@ class ClientTexts(Struct, frozen=True):
     begins: tuple[str, ...]
 
     def words(self, text: str) -> str:
-        """Return the words of a person in a text, without the texts of the client. An element that
-        is not closed stays.
-        """
+        """Return a person's words. An element of the client that is not closed stays."""
         kept, end, unclosed = [], 0, set[str]()
         for match in self.opening.finditer(text):
             tag = match["tag"]
@@ -46,9 +44,7 @@ class ClientTexts(Struct, frozen=True):
         return words.startswith(self.begins)
 
     def join(self, parts: Iterable[str], passed_over: Counter[str]) -> str:
-        """Return the words of a person in the parts of a message. Doubtful parts are left out, and
-        counted in `passed_over`.
-        """
+        """Return a person's words, and count left-out doubtful parts in `passed_over`."""
         words = [found for part in parts if (found := self.words(part))]
         certain = [each for each in words if not self.is_doubtful(each)]
         if len(certain) < len(words):

@@ -227,9 +227,7 @@ class Draft:
             self.passed_over[f"{what} of unknown type {kind[:64]!r}{words}"] += 1
 
     def transcript(self) -> Transcript:
-        """Return the finished session. Raises `Refused` (BAD_IMPORT) if the transcript has no
-        thought.
-        """
+        """Raise `Refused` (BAD_IMPORT) if the transcript has no thought."""
         if not self._items:
             unread = self.passed_over["lines that are no JSON"]
             why = f"; {count_noun(unread, 'line')} of it cannot be read" if unread else ""
@@ -267,9 +265,7 @@ class Draft:
                 return
 
     def _folder_as_project(self) -> str | None:
-        """Return the folder as the project; None if the folder is empty or longer than the limit of
-        project names.
-        """
+        """Return None if the folder is empty, or too long for a project's name."""
         return self.folder if 0 < len(self.folder) <= MAX_PROJECT else None
 
     def _find_branch(self, after: str, own: str) -> tuple[str, str]:

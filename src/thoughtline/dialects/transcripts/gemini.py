@@ -2,9 +2,13 @@
 older releases.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
+from thoughtline.dialects.times import moment
 from thoughtline.dialects.transcripts.calls import Call, Calls, Outcome
 from thoughtline.dialects.transcripts.client_texts import known_texts
 from thoughtline.dialects.transcripts.draft import (
@@ -15,13 +19,11 @@ from thoughtline.dialects.transcripts.draft import (
     Place,
     Transcript,
 )
-from thoughtline.dialects.transcripts.gemini_texts import exit_code, parse_typed
 from thoughtline.dialects.transcripts.json_lines import (
     decoded,
     joined,
     mapping,
     mappings,
-    moment,
     objects,
     text,
 )
@@ -41,6 +43,32 @@ CLIENT = known_texts(
 CANCELLED = "cancelled"
 """Status of a call that a person refused."""
 
+ATTACHED = re.compile(
+    r"\s*^--- Content from referenced files ---$.*?(?:^--- End of content ---\s*|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+"""Pattern of the files that a person named with `@`."""
+
+PATH = re.compile(r"^Content from @(?P<path>.+):$", re.MULTILINE)
+"""Pattern of the line above a file's content."""
+
+RAN = re.compile(
+    r"\AI ran the following shell command:\n```sh\n(?P<command>.*?)\n```\n+"
+    r"This produced the following result:\n```\n(?P<printed>.*?)\n?```\s*\Z",
+    re.DOTALL,
+)
+"""Pattern of a command that a person ran with `!`."""
+
+EXIT = re.compile(
+    r"^Exit Code: (-?\d{1,9})$"
+    r"(?:\n(?:Signal|[A-Z]\w+ PIDs|Process Group PGID): [^\n]*|\n</\w+>)*\s*\Z",
+    re.MULTILINE,
+)
+"""Pattern of the exit code among the lines that the client adds below a command's output."""
+
+LONGEST_END = 1_000
+"""Maximum number of characters that these lines take."""
+
 
 def read(
     data: bytes, redact: Callable[[str], str], project: str = "", folder: str = ""
@@ -58,9 +86,8 @@ def _entries(data: bytes, draft: Draft) -> list[dict[str, Any]]:
 
 
 class Reader:
-    """Reader of messages, which the client writes again whenever they grew.
-
-    A message that was taken back stays, and the messages after it begin a branch.
+    """Reader of messages, which the client writes again whenever they grew. Messages after one that
+    was taken back begin a branch.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -166,3 +193,29 @@ def _texts(content: Any) -> list[str]:
 def _result_text(part: dict[str, Any]) -> str:
     response = mapping(mapping(part.get("functionResponse")).get("response"))
     return text(response.get("output")) or text(response.get("error"))
+
+
+class Typed(Struct, frozen=True, kw_only=True):
+    """Parts of a text: the `words` of a person, the `files` that the client added, and a command
+    that the person ran. `command` is None if there is no command.
+    """
+
+    words: str
+    files: tuple[str, ...] = ()
+    command: str | None = None
+    printed: str = ""
+
+
+def exit_code(outcome: str) -> int | None:
+    """Return the exit code of a command; None if the client did not write it."""
+    match = EXIT.search(outcome[-LONGEST_END:])
+    return int(match[1]) if match else None
+
+
+def parse_typed(text: str) -> Typed:
+    """Return the parts of a text of the type `user`."""
+    if ran := RAN.match(text.strip()):
+        return Typed(words="", command=ran["command"], printed=ran["printed"])
+    attached = ATTACHED.search(text)
+    files = PATH.findall(attached[0]) if attached else []
+    return Typed(words=ATTACHED.sub("", text).strip(), files=tuple(files))

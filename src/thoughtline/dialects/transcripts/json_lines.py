@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
 from thoughtline.dialects.lenient_json import BOM, FAULTS, decode, objects_in
@@ -41,9 +40,7 @@ def decoded(data: bytes) -> Any:
 
 
 def whole(data: bytes, passed_over: Counter[str], key: str = "messages") -> dict[str, Any]:
-    """Return the object in a file, or the object of the last line that has the key; {} if there is
-    neither.
-    """
+    """Return the object in a file, or of the last line with the key; {} for neither."""
     if isinstance(value := decoded(data), dict):
         return value
     return next((one for one in [*objects(data, passed_over)][::-1] if key in one), {})
@@ -55,7 +52,6 @@ def text(value: Any) -> str:
 
 
 def whole_number(value: Any) -> int | None:
-    """Return the value if it is a whole number, otherwise None."""
     return value if type(value) is int else None
 
 
@@ -79,15 +75,5 @@ def joined(content: Any) -> str:
 
 
 def millisecond(value: Any) -> int | None:
-    """Return a time in milliseconds since 1970; None if the value is not such a time before the
-    year 10000.
-    """
+    """Return milliseconds since 1970, before the year 10000; None for other values."""
     return value if type(value) is int and 0 < value < LATEST else None
-
-
-def moment(value: Any) -> int | None:
-    """Return a time in ISO 8601 as milliseconds since 1970; None if the value is invalid."""
-    try:
-        return round(datetime.fromisoformat(value).timestamp() * 1000)
-    except (TypeError, ValueError, OverflowError):
-        return None

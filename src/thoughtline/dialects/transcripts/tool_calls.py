@@ -45,10 +45,7 @@ def evidence_of(
 
 
 def report(outcome: str, exit_code: int | None, *, has_failed: bool = False) -> str:
-    """Return the outcome of a call; after a failure, its last line after the word "failed".
-
-    A command failed if its exit code is not 0.
-    """
+    """Return the outcome; after a failure, its last line after the word "failed"."""
     if not exit_code and not has_failed:
         return outcome
     lines = _printed(outcome).strip().splitlines()

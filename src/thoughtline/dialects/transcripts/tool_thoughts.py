@@ -32,9 +32,7 @@ def is_thought(tool: str, arguments: Mapping[str, Any]) -> bool:
 
 
 class ToolThoughts:
-    """Thoughts of one transcript by the numbers that the model gave them, and the revisions of
-    thoughts.
-    """
+    """Thoughts of one transcript by the model's numbers, and their revisions."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
@@ -42,9 +40,7 @@ class ToolThoughts:
         self._revisions: dict[str, str] = {}
 
     def add(self, tool: str, arguments: Mapping[str, Any], place: Place) -> None:
-        """Add the thought of a call. A branch of the model becomes a branch beside the
-        conversation.
-        """
+        """Add a thought. A branch of the model becomes a branch beside the conversation."""
         name = self._draft.clean(text(_first(arguments, BRANCH)).strip())[:LONGEST_BRANCH]
         branch = "" if name == THEIR_MAIN else name
         number = _number(arguments, REVISES)

@@ -38,10 +38,7 @@ class UltraThinkArguments(Struct, frozen=True, kw_only=True):
 
 
 def read_arguments(arguments: bytes, limits: Limits) -> UltraThinkArguments:
-    """Decode and check the arguments.
-
-    Raises `Refused` with a complaint for each invalid argument.
-    """
+    """Raise `Refused` with a complaint for each invalid argument."""
     try:
         decoded: dict[str, Any] = msgspec.json.decode(arguments)
     except msgspec.DecodeError as error:
@@ -79,7 +76,6 @@ def _bad_arguments(why: str) -> Refused:
 
 
 def _check_limits(arguments: UltraThinkArguments, limits: Limits) -> None:
-    """Raise `Refused` if an argument is too long. The refusal names the argument."""
     for name in ("session_id", "branch_id"):
         limits.check_name(name, getattr(arguments, name) or "")
     for name in ("thought", "uncertainty_notes", "outcome"):

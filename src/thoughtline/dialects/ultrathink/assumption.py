@@ -28,9 +28,7 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def own_status(self) -> Status | None:
-        """The status that the caller set. Falsification is left out, because the record itself
-        keeps it.
-        """
+        """Status by the caller, except for falsification, which the record keeps."""
         status = self.verification_status
         return None if status == "verified_false" else status
 

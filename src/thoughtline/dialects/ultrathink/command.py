@@ -142,9 +142,7 @@ def _thought(now: UltraThinkSession, number: int, what: str) -> str:
 def _needs(
     arguments: UltraThinkArguments, now: UltraThinkSession
 ) -> tuple[tuple[str, ...], list[str]]:
-    """Return the assumptions of this session on which the thought rests, and references to other
-    sessions.
-    """
+    """Return the assumptions here on which the thought rests, and references elsewhere."""
     needs: list[str] = []
     outside: list[str] = []
     across = {
@@ -162,9 +160,7 @@ def _needs(
 
 
 def _changes(arguments: UltraThinkArguments, now: UltraThinkSession) -> AssumptionChanges:
-    """Sort the assumptions of the call into new and old. Raises `Refused` if a text was changed, or
-    an id is unknown.
-    """
+    """Raise `Refused` if a text was changed, or an id is unknown."""
     new: dict[str, Assumption] = {}
     old: dict[str, Assumption] = {}
     for assumption in arguments.assumptions:
@@ -233,9 +229,8 @@ def _statements(
 
 
 def _verdicts(changes: AssumptionChanges, now: UltraThinkSession) -> Iterator[tuple[str, ...]]:
-    """Yield the recorded assumptions to refute, then those to restore, then those to verify.
-
-    A falsified assumption that is stated again is restored, unless the same call falsifies it.
+    """Yield the nodes to refute, to restore and to verify. A falsified assumption that is stated
+    again is restored, unless the same call falsifies it.
     """
     refute = [name for name in changes.falsified if name in now.by_name]
     upheld = [name for name in changes.old if name not in changes.falsified]

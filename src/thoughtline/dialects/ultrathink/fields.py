@@ -3,7 +3,7 @@ leniently.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,15 +12,24 @@ from msgspec import Struct
 from thoughtline.dialects.arguments import Check, meant_arguments, text
 from thoughtline.dialects.pydantic_values import count, flag, share
 from thoughtline.dialects.ultrathink.assumption import NAME, Assumption
-from thoughtline.dialects.ultrathink.mangled_list import parse_list
 
 Item = TypeVar("Item")
 
+LONGEST_MANGLED = 20_000
+"""Maximum length in characters of a string that is no JSON."""
+
+NAMES = re.compile(rf"\[?\s*({NAME}(?:\s*,\s*{NAME})*)\s*\]?")
+"""Pattern of ids whose quotes a shell removed: [A1, A2]."""
+
+ESCAPED = re.compile(r"\\([\\\"'])")
+"""Pattern of an escaped quote or backslash."""
+
+CONSTANTS = {"true": True, "false": False, "null": None}
+"""Constants of JSON that are no constants of Python."""
+
 
 class Field(Struct, frozen=True):
-    """One argument of the tool. `schema` describes the argument, and `read` returns its value or
-    raises `ValueError`.
-    """
+    """Argument of the tool. `read` returns its value, or raises `ValueError`."""
 
     schema: dict[str, Any]
     read: Callable[[Any], Any]
@@ -75,6 +84,51 @@ def _list(value: Any, kind: type[Item]) -> list[Item]:
         return msgspec.convert(value, list[kind])  # type: ignore[valid-type]
     except msgspec.ValidationError as error:
         raise ValueError(f"do not fit: {error}") from error
+
+
+def parse_list(text: str) -> Any:
+    """Return a value; [] for "" and "null". Raises `ValueError` for an unknown form."""
+    if text.strip() in ("", "null"):
+        return []
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    if len(text) <= LONGEST_MANGLED:
+        for form in _forms(text.strip()):
+            try:
+                return _literal(form)
+            except (ValueError, SyntaxError, RecursionError, MemoryError):
+                continue
+        if found := NAMES.fullmatch(text.strip()):
+            return [name.strip() for name in found[1].split(",")]
+    raise ValueError("must be a list; this string is no JSON")
+
+
+def _forms(text: str) -> Iterator[str]:
+    """Yield the string, and the string without backslashes that a shell left before quotes."""
+    yield text
+    if "\\" in text:
+        yield ESCAPED.sub(r"\1", text)
+
+
+def _literal(text: str) -> Any:
+    """Return the value of a string in JSON, or in Python's form with single quotes."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        pass
+    import ast  # noqa: PLC0415 - few strings need it
+    import warnings  # noqa: PLC0415 - as above
+
+    with warnings.catch_warnings(action="ignore"):  # would quote the string on standard error
+        tree = ast.parse(text, mode="eval")
+
+    class Constants(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            return ast.Constant(CONSTANTS[node.id]) if node.id in CONSTANTS else node
+
+    return ast.literal_eval(Constants().visit(tree))
 
 
 ASSUMPTION: dict[str, Any] = {

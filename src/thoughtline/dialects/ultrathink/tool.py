@@ -30,9 +30,7 @@ session_id to begin; give the one from the reply to go on, also after a restart.
 
 
 def tools(recorder: Recorder[UltraThinkSession], limits: Limits) -> list[Tool]:
-    """Return the tool `ultrathink`. `limits` must allow blank names, because the original's callers
-    use them.
-    """
+    """Return the tool. `limits` must allow blank names, as of the original's callers."""
 
     async def ultrathink(arguments: bytes, caller: Caller) -> Reply:
         request = read_arguments(arguments, limits)

@@ -207,7 +207,6 @@ class Runtime:
             await asyncio.wait({self._unwritten[name]})
 
     async def status(self, name: str) -> WorkflowStatus | None:
-        """Return the status of a workflow, or None if there is no such workflow."""
         listed = await DBOS.list_workflows_async(workflow_ids=[name], load_input=False)
         return status_of(listed[0]) if listed else None
 

@@ -8,7 +8,10 @@ from rich.console import RenderableType
 from thoughtline import __version__
 from thoughtline.core.refusal import Code, NotErased, Refused
 from thoughtline.entrypoints.cli.command_groups import GroupedCommands
-from thoughtline.entrypoints.cli.commands import export_import, read
+from thoughtline.entrypoints.cli.commands import read
+from thoughtline.entrypoints.cli.commands.access.link import link
+from thoughtline.entrypoints.cli.commands.access.share import share
+from thoughtline.entrypoints.cli.commands.access.token import token
 from thoughtline.entrypoints.cli.commands.approve import approve
 from thoughtline.entrypoints.cli.commands.check import check
 from thoughtline.entrypoints.cli.commands.completion import completion
@@ -17,17 +20,15 @@ from thoughtline.entrypoints.cli.commands.doctor import doctor
 from thoughtline.entrypoints.cli.commands.forget import forget
 from thoughtline.entrypoints.cli.commands.hook_help import hook
 from thoughtline.entrypoints.cli.commands.install import install, uninstall
-from thoughtline.entrypoints.cli.commands.link import link
 from thoughtline.entrypoints.cli.commands.reasons import pull_request_summary, why
 from thoughtline.entrypoints.cli.commands.recall import recall
 from thoughtline.entrypoints.cli.commands.report import report
 from thoughtline.entrypoints.cli.commands.serve import serve
 from thoughtline.entrypoints.cli.commands.sessions import sessions
 from thoughtline.entrypoints.cli.commands.settle import settle
-from thoughtline.entrypoints.cli.commands.share import share
 from thoughtline.entrypoints.cli.commands.sync import sync
 from thoughtline.entrypoints.cli.commands.think import think
-from thoughtline.entrypoints.cli.commands.token import token
+from thoughtline.entrypoints.cli.commands.transfer import export_import
 from thoughtline.entrypoints.cli.commands.ultrathink import ultrathink
 from thoughtline.entrypoints.cli.commands.worker import worker
 from thoughtline.entrypoints.cli.console import open_console, print_error

@@ -119,7 +119,7 @@ def dialect_names(context: CommandContext, said: str) -> list[str]:
 
 def scope_of(client: Client, *, project: bool) -> Scope:
     """Return the requested scope, or the project's scope if the client has no other scope."""
-    if client.user is None:
+    if not client.user:
         return Scope.PROJECT
     return Scope.PROJECT if project else Scope.USER
 

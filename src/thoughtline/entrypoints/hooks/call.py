@@ -1,12 +1,15 @@
-"""Input of a hook. Clients send the same facts under different field names."""
+"""Input and answer of a hook. Clients send the same facts under different field names, and take
+answers in different forms.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from thoughtline.dialects.client_tools import letters
+from thoughtline.dialects.client_tools import COMMANDS, RUNS, letters
 from thoughtline.dialects.lenient_json import decode
 
 
@@ -48,6 +51,8 @@ NAMES: Mapping[str, HookEvent] = {
 }
 """All names of events, in lower case and with letters only."""
 
+ENDS = (HookEvent.STOP, HookEvent.SUBAGENT_STOP)
+
 
 class HookCall(Struct, frozen=True, kw_only=True):
     """One event of a client, as a hook receives it. `name` is the client's name for the event. A
@@ -75,6 +80,27 @@ class HookCall(Struct, frozen=True, kw_only=True):
     tool: str = ""
     tool_input: Mapping[str, Any] = {}
     tool_response: Any = None
+
+    @property
+    def words(self) -> str | list[str]:
+        """Command that the tool ran, as a text or in words; "" for another tool."""
+        if letters(self.tool) not in RUNS:
+            return ""
+        given = next((self.tool_input[name] for name in COMMANDS if name in self.tool_input), "")
+        if isinstance(given, list):
+            return [str(word) for word in given]
+        return given if isinstance(given, str) else ""
+
+    @property
+    def command(self) -> str:
+        return self.words if isinstance(self.words, str) else " ".join(self.words)
+
+    def outputs(self, names: Iterable[str]) -> list[str]:
+        """Return the texts of the tool's response: the response itself, or some of its fields."""
+        if isinstance(self.tool_response, str):
+            return [self.tool_response]
+        fields = self.tool_response if isinstance(self.tool_response, dict) else {}
+        return [text for name in names if isinstance(text := fields.get(name), str)]
 
 
 def event_named(name: str) -> HookEvent | None:
@@ -112,9 +138,7 @@ def read_call(event: HookEvent, data: bytes, client: str) -> HookCall:
 
 
 def _recognised(fields: Mapping[str, Any]) -> Client:
-    """Recognise a client by fields that only this client sends. Unrecognised input counts as Claude
-    Code's.
-    """
+    """Recognise a client by fields of its own. Other input counts as Claude Code's."""
     if "sessionId" in fields or "initial_prompt" in fields or fields.get("source") == "new":
         return Client.COPILOT
     if "turn_id" in fields:
@@ -129,3 +153,27 @@ def _recognised(fields: Mapping[str, Any]) -> Client:
 
 def _text(fields: Mapping[str, Any], *names: str) -> str:
     return next((text for name in names if isinstance(text := fields.get(name), str)), "")
+
+
+def written(call: HookCall, text: str) -> bytes:
+    """Return a text in the client's form. At the end of a turn, the model goes on."""
+    if not text:
+        return b""
+    if call.event in ENDS:
+        return _json({"decision": "block", "reason": text})
+    if call.event is HookEvent.PRE_COMPACT:
+        match call.client:
+            case Client.CLAUDE_CODE:
+                return f"{text}\n".encode()  # becomes part of the request for a summary
+            case Client.QWEN | Client.OPENCODE:
+                pass
+            case _:  # the others take no text here; SessionStart follows
+                return b""
+    if call.client is Client.COPILOT:
+        return _json({"additionalContext": text})
+    # Codex refuses any further key.
+    return _json({"hookSpecificOutput": {"hookEventName": call.name, "additionalContext": text}})
+
+
+def _json(answer: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(answer) + b"\n"

@@ -98,9 +98,7 @@ def _compare(places: Sequence[Piece], files: ProjectFiles) -> tuple[list[Doubt],
 
 
 def _apply(grounds: Grounds, session: LatestSession, doubts: Sequence[Doubt]) -> None:
-    """Apply doubts to a session. A doubt in a session under it puts in doubt the evidence that
-    stands for a node there.
-    """
+    """Apply doubts, and pass on those of sessions below to the nodes that rest on them."""
     followed = session.outline.followed
     for where, check in doubts:
         if where == session.name:

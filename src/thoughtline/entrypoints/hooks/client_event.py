@@ -1,10 +1,8 @@
 """Events in a client's work at which the record may matter, read from the input of a hook."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
-from thoughtline.dialects.client_tools import ASKS, COMMANDS, EDITS, PATHS, RUNS, letters
+from thoughtline.dialects.client_tools import ASKS, EDITS, PATHS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
 
 COMMIT = re.compile(r"\bgit\b[^|;&\n]{0,100}\bcommit\b")
@@ -45,14 +43,6 @@ def asked_person(call: HookCall) -> str:
     )
 
 
-def ran(call: HookCall) -> str:
-    """Return the command that a tool call ran, "" for another tool."""
-    if letters(call.tool) not in RUNS:
-        return ""
-    words = next((call.tool_input[name] for name in COMMANDS if name in call.tool_input), "")
-    return " ".join(map(str, words)) if isinstance(words, list) else str(words)
-
-
 def commit_message(command: str) -> str:
     """Return the message of a commit on the command line, "" for none."""
     if not COMMIT.search(command):
@@ -70,7 +60,7 @@ def failed_tests(call: HookCall, command: str) -> bool:
         codes = [response.get(name) for name in EXIT_CODES]
         if any(isinstance(code, int) and code for code in codes):
             return True
-    return any(FAILS.search(text[-LAST:]) for text in _outputs(response))
+    return any(FAILS.search(text[-LAST:]) for text in call.outputs(OUTPUTS))
 
 
 def edited_files(call: HookCall) -> list[str]:
@@ -80,12 +70,3 @@ def edited_files(call: HookCall) -> list[str]:
     patch = call.tool_input.get("input", call.tool_input.get("patch"))
     patched = PATCHED.findall(patch) if isinstance(patch, str) else []
     return [path for path in (*named, *patched) if isinstance(path, str) and path]
-
-
-def _outputs(response: Any) -> Iterator[str]:
-    if isinstance(response, str):
-        yield response
-    elif isinstance(response, dict):
-        for name in OUTPUTS:
-            if isinstance(text := response.get(name), str):
-                yield text

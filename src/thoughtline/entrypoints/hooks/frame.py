@@ -15,9 +15,8 @@ RULE = (
 
 
 class Frame:
-    """Frame that puts a text between two lines with a mark: 128 random bits that no text can know.
-
-    `before` and `after` are texts of ours that stand before and after the frame.
+    """Frame of two lines with a mark: 128 random bits that no text can know. `before` and `after`
+    are texts of ours around the frame.
     """
 
     def __init__(self, before: str, after: str = "") -> None:

@@ -78,7 +78,6 @@ def _create(name: str, folder: int) -> bool:
 
 
 def _forget_old(folder: int) -> None:
-    """Remove the files of old notes from an open folder."""
     for name in os.listdir(folder):
         with suppress(OSError):
             if _is_old(name, os.stat(name, dir_fd=folder, follow_symlinks=False)):

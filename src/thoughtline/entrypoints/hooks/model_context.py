@@ -76,10 +76,7 @@ class Section(Struct, frozen=True):
 def context(
     call: HookCall, record: Snapshot, project: str, memory: Memory, folder: Path | None
 ) -> str:
-    """Return the text for an event that does not write to the record.
-
-    `folder` is the project's folder, None if its files are not checked.
-    """
+    """Return the text. `folder` is the project's folder, None if its files are not checked."""
     if call.event is HookEvent.SESSION_START:
         latest = find_latest(record, project, others=OTHERS)
         if latest is not None:
@@ -102,9 +99,8 @@ def context(
 
 
 def session_of(call: HookCall, record: Snapshot, project: str) -> LatestSession | None:
-    """Return the latest session of the project if the client's conversation uses it.
-
-    A session that came from elsewhere counts only if the conversation names it.
+    """Return the latest session that the conversation uses. A session that came from elsewhere
+    counts only if the conversation names it.
     """
     own, foreign = project_sessions(record, project)
     transcript = _transcript(call)
@@ -159,9 +155,7 @@ def _foreign(foreign: Sequence[SessionSummary]) -> Section:
 
 
 def _fit(sections: Sequence[Section], most: int) -> str:
-    """Return lists within `most` tokens: their lines are shortened first, and then the last lines
-    are left out.
-    """
+    """Shorten lines to `most` tokens first, and then leave out the last lines."""
     text = ""
     for width in WIDTHS:
         lines = [(each.heading, line) for each in sections for line in each.lines(width)]
@@ -183,9 +177,7 @@ def _write(lines: Sequence[tuple[str, str]]) -> str:
 
 
 def _count(frame: Frame, below: str, density: int, text: str) -> int:
-    """Return the tokens of a text in its frame: at least one for `density` characters, 0 for no
-    such limit.
-    """
+    """Count tokens: at least one for `density` characters, 0 for no such limit."""
     whole = frame.around(text + below)
     return max(estimate_tokens(whole), -(-len(whole) // density) if density else 0)
 
@@ -259,9 +251,7 @@ def _unseen_record(folder: Path | None) -> Iterator[Section]:
 
 
 def _foresee(session: LatestSession, folder: Path | None) -> int:
-    """Compare the session's evidence with the files. Return the number of pieces for which there
-    was no time.
-    """
+    """Return the number of pieces of evidence for which there was no time."""
     if folder is None or not session.outline.evidence:
         return 0
     from thoughtline.entrypoints.hooks.changed_files import foresee_changes  # noqa: PLC0415 - few have any
@@ -270,9 +260,7 @@ def _foresee(session: LatestSession, folder: Path | None) -> int:
 
 
 def _passed_days(session: LatestSession) -> Section:
-    """Return a list of the nodes whose last day has passed. `recall` records the doubt about these
-    nodes.
-    """
+    """List nodes whose last day has passed. `recall` records the doubt about them."""
     passed = pass_dates(session.outline, today())[:MOST_DAYS]
     lines = [
         f"{session.outline.evidence[event.evidence].bounds} ({event.evidence}: {event.because})"

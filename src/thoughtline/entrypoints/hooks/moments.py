@@ -17,7 +17,6 @@ from thoughtline.entrypoints.hooks.client_event import (
     commit_message,
     edited_files,
     failed_tests,
-    ran,
 )
 from thoughtline.entrypoints.hooks.frame import Frame
 from thoughtline.entrypoints.hooks.memory import Memory
@@ -75,9 +74,7 @@ def moment_of(call: HookCall, folder: Path | None, memory: Memory) -> Moment | N
 def moment_text(
     call: HookCall, moment: Moment, record: Snapshot, project: str, memory: Memory
 ) -> str:
-    """Return the text at a moment; "" if the record has nothing that matters, or if the model knows
-    it already.
-    """
+    """Return "" if the record has nothing that matters, or the model knows it."""
     remarks = [
         each for each in moment.find(record, project) if not contains(call.transcript, each.text)
     ]
@@ -96,7 +93,7 @@ def moment_text(
 
 
 def _after_tool(call: HookCall, folder: Path | None, memory: Memory) -> Moment | None:
-    command = ran(call)
+    command = call.command
     if message := commit_message(command):
         return Moment(
             find=lambda record, project: settled_by(message, _sessions(record, project)),

@@ -10,7 +10,6 @@ from thoughtline.core.evidence.checks import checks_of
 from thoughtline.core.evidence.command_line import parse_line
 from thoughtline.core.evidence.run import TAIL, Run, says_failure
 from thoughtline.core.text.secret_search import redact
-from thoughtline.dialects.client_tools import COMMANDS, RUNS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
 
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content", "stderr")
@@ -33,15 +32,11 @@ HEADER = re.compile(r"output:?", re.IGNORECASE)
 
 def run_of(call: HookCall) -> tuple[str, Run] | None:
     """Return the command and its run; None if the tool ran no command, or in the background."""
-    if letters(call.tool) not in RUNS:
+    words, command, response = call.words, call.command, call.tool_response
+    if not command.strip() or _is_unfinished(call, response):
         return None
-    words = next((call.tool_input[one] for one in COMMANDS if one in call.tool_input), None)
-    command = " ".join(map(str, words)) if isinstance(words, list) else words
-    response = call.tool_response
-    if not isinstance(command, str) or not command.strip() or _is_unfinished(call, response):
-        return None
-    output = _output(response)
-    line = parse_line(join(map(str, words)) if isinstance(words, list) else command)
+    output = "\n".join(filter(None, call.outputs(OUTPUTS)))
+    line = parse_line(join(words) if isinstance(words, list) else command)
     reported = _exit(response, output)
     status = line.status(reported, output) if line else (reported or None)
     # With an unknown status the words decide, and only the end of them is kept.
@@ -58,15 +53,6 @@ def run_of(call: HookCall) -> tuple[str, Run] | None:
 def _is_unfinished(call: HookCall, response: Any) -> bool:
     in_background = call.tool_input.get("run_in_background") is True
     return in_background or (isinstance(response, dict) and response.get("interrupted") is True)
-
-
-def _output(response: Any) -> str:
-    if isinstance(response, str):
-        return response
-    if isinstance(response, dict):
-        texts = (response.get(name) for name in OUTPUTS)
-        return "\n".join(text for text in texts if isinstance(text, str) and text)
-    return ""
 
 
 def _number(field: object) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any
 from thoughtline.app.folds.latest_session import LatestSession
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.secret_search import redact
-from thoughtline.dialects.client_tools import COMMANDS, PATHS, READS, RUNS, letters
+from thoughtline.dialects.client_tools import PATHS, READS, letters
 from thoughtline.entrypoints.hooks.call import HookCall
 
 OUTPUTS = ("stdout", "output", "llmContent", "textResultForLlm", "content")
@@ -23,13 +23,11 @@ SEEN = 160
 
 
 def evidence_text(call: HookCall, folder: Path) -> str:
-    """Return evidence: lines of a file below the folder, or a command with its output. Returns ""
-    for other tools.
-    """
+    """Return lines of a file below the folder, or a command with its output, or ""."""
     tool = letters(call.tool)
     if tool in READS:
         return _lines(call.tool_input, folder)
-    return _command(call) if tool in RUNS else ""
+    return _command(call)
 
 
 def is_news(text: str, session: LatestSession) -> bool:
@@ -56,22 +54,11 @@ def _lines(given: Mapping[str, Any], folder: Path) -> str:
 
 
 def _command(call: HookCall) -> str:
-    words = next((call.tool_input[one] for one in COMMANDS if one in call.tool_input), None)
-    command = " ".join(map(str, words)) if isinstance(words, list) else words
-    if not isinstance(command, str) or not command.strip():
+    if not call.command.strip():
         return ""
-    lines = _output(call.tool_response).strip().splitlines()
+    lines = next(filter(str.strip, call.outputs(OUTPUTS)), "").strip().splitlines()
     seen = shorten(redact(lines[-1]), SEEN) if lines else "no output"
-    return f"$ {shorten(redact(command), COMMAND)} -> {seen}"
-
-
-def _output(response: Any) -> str:
-    if isinstance(response, str):
-        return response
-    if isinstance(response, dict):
-        outputs = (response.get(name) for name in OUTPUTS)
-        return next((text for text in outputs if isinstance(text, str) and text.strip()), "")
-    return ""
+    return f"$ {shorten(redact(call.command), COMMAND)} -> {seen}"
 
 
 def _number(given: Mapping[str, Any], *names: str) -> int:

@@ -26,9 +26,7 @@ def _as_it_is(refusal: Refused) -> Refused:
 
 
 class PacedRead(Protocol):
-    """Function that runs a read and returns its result. Raises `RetryLater`, without the read, if
-    the caller read too often.
-    """
+    """Function that runs a read, or raises `RetryLater` if the caller read too often."""
 
     def __call__(self, call: Callable[[], Awaitable[T]], /) -> Awaitable[T]: ...
 

@@ -35,9 +35,7 @@ class Resources(Protocol):
     """Resources that a client can read by address. Each method returns the result of a request."""
 
     async def listing(self, cursor: str = "") -> dict[str, Any]:
-        """Return a page of the list of resources, from an earlier page's cursor on. Raises
-        `Refused` if the cursor is unknown.
-        """
+        """Return the page after a `cursor`. Raises `Refused` if the cursor is unknown."""
         ...
 
     def templates(self) -> dict[str, Any]: ...
@@ -46,14 +44,8 @@ class Resources(Protocol):
         """Return the contents of a resource. Raises `Refused` if the resource does not exist."""
         ...
 
-    async def complete(
-        self, template: str, argument: str, prefix: str, *, session: str = ""
-    ) -> dict[str, Any]:
-        """Return values of `argument` that begin with `prefix`; `template` is "" for the argument
-        of a prompt.
-
-        Raises `Refused` if the template is unknown.
-        """
+    async def complete(self, request: Completion) -> dict[str, Any]:
+        """Return values that begin as requested. Raises `Refused` if the template is unknown."""
         ...
 
 
@@ -79,14 +71,7 @@ class NoResources:
     async def read(self, uri: str) -> dict[str, Any]:
         raise no_such_resource(uri, hint="This server has no resources.")
 
-    async def complete(
-        self,
-        template: str,  # noqa: ARG002
-        argument: str,  # noqa: ARG002
-        prefix: str,  # noqa: ARG002
-        *,
-        session: str = "",  # noqa: ARG002
-    ) -> dict[str, Any]:
+    async def complete(self, request: Completion) -> dict[str, Any]:  # noqa: ARG002
         return {"completion": {"values": [], "total": 0, "hasMore": False}}
 
 
@@ -122,7 +107,6 @@ class Catalog(Struct, frozen=True):
         )
 
     def tool_listing(self) -> list[dict[str, Any]]:
-        """Return the tools for `tools/list`."""
         return [_listed(tool, self.apps.get(tool.name)) for tool in self.tools.values()]
 
     @property
@@ -140,7 +124,6 @@ class Catalog(Struct, frozen=True):
         return {APPS: {}} | tasks | (OF_SKILLS if self.has_skills else {})
 
     def prompt_listing(self) -> list[dict[str, Any]]:
-        """Return the prompts for `prompts/list`."""
         return [
             {
                 "name": prompt.name,
@@ -155,9 +138,7 @@ class Catalog(Struct, frozen=True):
         ]
 
     def prompt(self, name: str, arguments: dict[str, str]) -> dict[str, Any]:
-        """Return a prompt with its arguments filled in, for `prompts/get`. Raises `Refused` if the
-        prompt or an argument is invalid.
-        """
+        """Return a filled-in prompt. Raises `Refused` if the prompt or an argument is invalid."""
         prompt = self._prompt(name)
         message = {"role": "user", "content": text_content(prompt.filled(arguments))}
         return {"description": prompt.description, "messages": [message]}
@@ -174,10 +155,7 @@ class Catalog(Struct, frozen=True):
                     f"The prompt {request.prompt!r} has no {request.argument[:64]!r}.",
                     hint=f"It takes: {', '.join(known) or 'nothing'}.",
                 )
-        session = request.chosen.get("session", "")
-        return await resources.complete(
-            request.template, request.argument, request.prefix, session=session
-        )
+        return await resources.complete(request)
 
     def _prompt(self, name: str) -> PackPrompt:
         for prompt in self.prompts():
@@ -189,9 +167,7 @@ class Catalog(Struct, frozen=True):
         )
 
     async def call(self, tool: Tool, arguments: bytes, caller: Caller) -> Reply:
-        """Call a tool with a JSON object. A refusal is returned in the form that the tool
-        defines.
-        """
+        """Call a tool, which gives a refusal its own form."""
         try:
             return await self.invoke(tool, arguments, caller)
         except Refused as refusal:
@@ -237,9 +213,7 @@ class Catalog(Struct, frozen=True):
 
 
 def tool_result(reply: Reply, *, structured: bool = True) -> dict[str, Any]:
-    """Return a reply as the result of `tools/call`.
-
-    If `structured` is false, only the text is sent: some clients pass unknown fields on, and a
+    """Return a result, without data if not `structured`: some clients pass unknown fields on, and a
     model would read everything twice.
     """
     result: dict[str, Any] = {

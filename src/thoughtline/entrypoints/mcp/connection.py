@@ -127,13 +127,10 @@ class Connection:
             self._requests.end()
 
     def asks_models(self, request: Request) -> bool:
-        """Check if a request asks models. The check is that of `Server.asks_models`."""
         return self._server.asks_models(request)
 
     def _context(self, request: Request, notify: Notify) -> RequestContext:
-        """Return the context of a request. Raises `ProtocolError` if the request does not belong to
-        the connection's era.
-        """
+        """Raise `ProtocolError` if the request does not belong to this era."""
         meta, ask = request_meta(request), None
         if self._modern is None:
             self._modern = request.method != "initialize" and VERSION in meta

@@ -39,9 +39,6 @@ class _FormResult(Struct):
     content: _Content | None = None
 
 
-_result = msgspec.json.Decoder(_FormResult)
-
-
 class PersonAtClient:
     """The person at a client, who is asked one question at a time. A person who does not answer is
     not asked again in the same session of work.
@@ -137,7 +134,7 @@ def _form(question: PersonQuestion) -> Mapping[str, Any]:
 def _filled(result: bytes | Raw | None) -> _Content | None:
     """Return the content of a form that the person filled in, None for any other result."""
     try:
-        form = _result.decode(result or b"null")
+        form = msgspec.json.decode(result or b"null", type=_FormResult)
     except msgspec.DecodeError:
         return None
     return form.content if form.action == "accept" else None

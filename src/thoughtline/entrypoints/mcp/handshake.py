@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from thoughtline.entrypoints.mcp.jsonrpc import ProtocolError, Request, parse, response
@@ -21,9 +20,6 @@ from thoughtline.entrypoints.mcp.protocol import (
     negotiated,
     takes_forms,
 )
-
-_initialize = msgspec.json.Decoder(InitializeParams)
-_request = msgspec.json.Decoder(RequestParams)
 
 
 class Introduction(Struct, frozen=True, kw_only=True):
@@ -65,8 +61,8 @@ def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Gre
     if not isinstance(message, Request) or message.method != "initialize":
         return None
     try:
-        decode(_request, message.params)
-        params = decode(_initialize, message.params)
+        decode(RequestParams, message.params)
+        params = decode(InitializeParams, message.params)
     except ProtocolError:
         return None
     result = introduction.result(params.protocol_version, params.capabilities)
@@ -74,10 +70,8 @@ def greeting_answer(line: bytes, introduction: Introduction) -> tuple[bytes, Gre
 
 
 def greeted_by(request: Request) -> Greeted:
-    """Return the client of an `initialize`. Raises `ProtocolError` if the parameters are
-    invalid.
-    """
-    return _greeted(decode(_initialize, request.params))
+    """Raise `ProtocolError` if the parameters of an `initialize` are invalid."""
+    return _greeted(decode(InitializeParams, request.params))
 
 
 def _greeted(params: InitializeParams) -> Greeted:

@@ -53,9 +53,7 @@ def _count_pairs(value: Any) -> int:
 
 
 def _find_repeated_key(line: bytes) -> str | None:
-    """Return a repeated key of the JSON text, None if no key is repeated. The search for a repeated
-    key is slower than counting, but finds the key.
-    """
+    """Return a repeated key, or None. The search is slower than counting."""
 
     def check_pairs(pairs: list[tuple[str, Any]]) -> None:
         seen: set[str] = set()

@@ -49,9 +49,7 @@ class Notification(Struct, frozen=True):
 
 
 class Response(Struct, frozen=True):
-    """Result of a request, and the whole message encoded. `refusal` is the code of the tool's
-    refusal, "" for none.
-    """
+    """Result, and the encoded message. `refusal` is the tool's code of refusal, or ""."""
 
     result: dict[str, Any]
     encoded: bytes
@@ -59,9 +57,7 @@ class Response(Struct, frozen=True):
 
 
 class ErrorResponse(Struct, frozen=True):
-    """Error answer to a request. `id` is None if the id could not be read. `refusal` is the code of
-    a refusal, "" for none.
-    """
+    """Error. `id` is None if it is unreadable. `refusal` is a code of refusal, or ""."""
 
     id: RequestId | None
     code: int
@@ -183,9 +179,7 @@ def _malformed(message: _Message) -> str:
 
 
 def line_too_long(found: bytes | None, limit: int) -> ErrorResponse:
-    """Return the answer to a line over `limit` bytes; `found` is the request's id as JSON, or
-    None.
-    """
+    """Return the answer to the request with the id `found` as JSON, if it has one."""
     trouble = f"The line is longer than {limit:,} bytes."
     return ErrorResponse(decoded_id(found), INVALID_REQUEST, trouble)
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec import UNSET, Raw, Struct, structs
 
 from thoughtline.core.refusal import Refused, RetryLater
@@ -54,7 +53,6 @@ from thoughtline.entrypoints.mcp.request_context import RequestContext
 
 if TYPE_CHECKING:
     from thoughtline.entrypoints.mcp.elicitation import PersonAtClient
-    from thoughtline.entrypoints.mcp.skills import Skills
 
 Result = dict[str, Any]
 
@@ -73,14 +71,14 @@ class ToolRefusal(Exception):  # noqa: N818 - named like `Refused`
 
 
 class Method(Struct, frozen=True, kw_only=True):
-    """Method of the protocol: its answer, and the conditions for a call.
+    """Method of the protocol: its parameters, its answer, and the conditions for a call.
 
     `modern` is the era of the method, None for both eras. If `needs_greeting` is true, the legacy
     era requires an earlier `initialize`. If `of_tasks` is true, the client must support tasks.
     `cache` holds fields that are added to a modern result.
     """
 
-    decoder: msgspec.json.Decoder[Any]
+    params: type[Any]
     modern: bool | None = None
     needs_greeting: bool = True
     of_tasks: bool = False
@@ -101,70 +99,59 @@ class AsyncMethod(Method, frozen=True, kw_only=True):
 
 MethodTable = dict[str, SyncMethod | AsyncMethod]
 
-_nothing = msgspec.json.Decoder(RequestParams)
-_list = msgspec.json.Decoder(ListParams)
-_initialize = msgspec.json.Decoder(InitializeParams)
-_call_tool = msgspec.json.Decoder(CallToolParams)
-_get_prompt = msgspec.json.Decoder(GetPromptParams)
-_read_resource = msgspec.json.Decoder(ReadResourceParams)
-_complete = msgspec.json.Decoder(CompleteParams)
-_task = msgspec.json.Decoder(TaskParams)
-_listen = msgspec.json.Decoder(ListenParams)
-_update_task = msgspec.json.Decoder(UpdateTaskParams)
-
 
 def method_table(catalog: Catalog, permissions: Permissions) -> MethodTable:
     give = _Answers(catalog, permissions)
     static = STATIC | {"cacheScope": "private"} if permissions.private_lists else STATIC
     table: MethodTable = {
         "initialize": SyncMethod(
-            decoder=_initialize, answer=give.initialize, modern=False, needs_greeting=False
+            params=InitializeParams, answer=give.initialize, modern=False, needs_greeting=False
         ),
-        "ping": SyncMethod(decoder=_nothing, answer=_pong, modern=False, needs_greeting=False),
+        "ping": SyncMethod(params=RequestParams, answer=_pong, modern=False, needs_greeting=False),
         "server/discover": SyncMethod(
-            decoder=_nothing, answer=give.discover, modern=True, cache=static
+            params=RequestParams, answer=give.discover, modern=True, cache=static
         ),
-        "tools/list": SyncMethod(decoder=_list, answer=give.list_tools, cache=static),
-        "tools/call": AsyncMethod(decoder=_call_tool, answer=give.call_tool),
-        "prompts/list": SyncMethod(decoder=_list, answer=give.list_prompts, cache=static),
-        "prompts/get": SyncMethod(decoder=_get_prompt, answer=give.get_prompt),
-        "resources/list": AsyncMethod(decoder=_list, answer=give.list_resources, cache=VOLATILE),
+        "tools/list": SyncMethod(params=ListParams, answer=give.list_tools, cache=static),
+        "tools/call": AsyncMethod(params=CallToolParams, answer=give.call_tool),
+        "prompts/list": SyncMethod(params=ListParams, answer=give.list_prompts, cache=static),
+        "prompts/get": SyncMethod(params=GetPromptParams, answer=give.get_prompt),
+        "resources/list": AsyncMethod(
+            params=ListParams, answer=give.list_resources, cache=VOLATILE
+        ),
         "resources/templates/list": SyncMethod(
-            decoder=_list, answer=give.list_templates, cache=static
+            params=ListParams, answer=give.list_templates, cache=static
         ),
         "resources/read": AsyncMethod(
-            decoder=_read_resource, answer=give.read_resource, cache=VOLATILE
+            params=ReadResourceParams, answer=give.read_resource, cache=VOLATILE
         ),
-        "completion/complete": AsyncMethod(decoder=_complete, answer=give.complete),
+        "completion/complete": AsyncMethod(params=CompleteParams, answer=give.complete),
     }
     if catalog.skills is not None:
-        skills = _SkillAnswers(catalog.skills)
+        skills = catalog.skills
         table |= {
-            "skills/list": SyncMethod(decoder=_list, answer=skills.listing, cache=static),
-            "skills/get": SyncMethod(decoder=_read_resource, answer=skills.get, cache=static),
+            "skills/list": SyncMethod(
+                params=ListParams, answer=lambda _, __: skills().listing(), cache=static
+            ),
+            "skills/get": SyncMethod(
+                params=ReadResourceParams,
+                answer=lambda params, _: skills().get(params.uri),
+                cache=static,
+            ),
         }
     if catalog.listen is not None:
         listen = partial(give.listen, catalog.listen)
-        table[LISTEN] = AsyncMethod(decoder=_listen, answer=listen, modern=True)
+        table[LISTEN] = AsyncMethod(params=ListenParams, answer=listen, modern=True)
     if not catalog.has_tasks:
         return table
-    decoders: dict[str, msgspec.json.Decoder[Any]] = {
-        GET_TASK: _task,
-        UPDATE_TASK: _update_task,
-        CANCEL_TASK: _task,
-    }
+    kinds = {GET_TASK: TaskParams, UPDATE_TASK: UpdateTaskParams, CANCEL_TASK: TaskParams}
     return table | {
-        name: AsyncMethod(
-            decoder=decoder, answer=partial(give.task, name), modern=True, of_tasks=True
-        )
-        for name, decoder in decoders.items()
+        name: AsyncMethod(params=kind, answer=partial(give.task, name), modern=True, of_tasks=True)
+        for name, kind in kinds.items()
     }
 
 
 def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod | AsyncMethod:
-    """Return the method of a request. Raises `ProtocolError` if the method does not exist in the
-    era, or not for the client.
-    """
+    """Raise `ProtocolError` if the method does not exist in the era, or not for the client."""
     method = table.get(name)
     if method is None or method.modern not in (None, context.modern):
         raise ProtocolError(METHOD_NOT_FOUND, "Method not found", name[:128])
@@ -175,19 +162,6 @@ def find(table: MethodTable, name: str, context: RequestContext) -> SyncMethod |
 
 def _pong(_: RequestParams, __: RequestContext) -> Result:
     return {}
-
-
-class _SkillAnswers:
-    """Answers to the methods of the Skills extension, for callers with any permissions."""
-
-    def __init__(self, skills: "Callable[[], Skills]") -> None:
-        self._skills = skills
-
-    def listing(self, _: ListParams, __: RequestContext) -> Result:
-        return self._skills().listing()
-
-    def get(self, params: ReadResourceParams, _: RequestContext) -> Result:
-        return self._skills().get(params.uri)
 
 
 class _Answers:
@@ -260,7 +234,6 @@ class _Answers:
     async def _ask_person(
         self, tool: Tool, arguments: bytes, params: CallToolParams, context: RequestContext
     ) -> Result | str:
-        """Ask the person at the client, as `PersonAtClient.ask` does."""
         if tool.question is None or not context.person:
             return ""
         if self._person is None:

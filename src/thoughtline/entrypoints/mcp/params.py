@@ -74,9 +74,8 @@ class CompletionContext(Struct):
 
 
 class Completion(Struct, frozen=True, kw_only=True):
-    """Request to complete an argument of a prompt or a template, given the beginning of its value.
-
-    `chosen` are the values that the client already chose for other arguments.
+    """Request for values of an argument with this `prefix`. `chosen` has the values of other
+    arguments.
     """
 
     argument: str
@@ -133,13 +132,11 @@ class CancelledParams(Struct, rename="camel"):
 
 Params = TypeVar("Params")
 
-_cancelled = msgspec.json.Decoder(CancelledParams)
 
-
-def decode(decoder: msgspec.json.Decoder[Params], params: bytes) -> Params:
+def decode(kind: type[Params], params: bytes) -> Params:
     """Decode parameters into their class. Raises `ProtocolError` if the parameters do not fit."""
     try:
-        return decoder.decode(params)
+        return msgspec.json.decode(params, type=kind)
     except msgspec.DecodeError as error:
         raise _unfit(error) from error
     except RecursionError as error:
@@ -157,7 +154,7 @@ def envelope(meta: dict[str, Any]) -> Envelope:
 def cancelled_id(params: bytes) -> RequestId | None:
     """Return the id of the request that a `notifications/cancelled` cancels."""
     try:
-        return _cancelled.decode(params).request_id
+        return msgspec.json.decode(params, type=CancelledParams).request_id
     except (msgspec.DecodeError, RecursionError):
         return None
 

@@ -87,10 +87,8 @@ def negotiated(version: str) -> str:
 def legacy_capabilities(
     version: str, client: Mapping[str, Any], always: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the capabilities for `initialize`.
-
-    Extensions are listed from 2025-11-25 on: MCP Apps for clients that announce it, and the
-    extensions `always` for every client.
+    """Return capabilities. From 2025-11-25 on, they have MCP Apps for clients that announce it, and
+    the extensions `always`.
     """
     if version != LEGACY[0]:
         return SERVER_CAPABILITIES
@@ -103,9 +101,7 @@ def legacy_capabilities(
 def unsupported_version(
     version: Any, message: str, served: tuple[str, ...] = (MODERN,)
 ) -> ProtocolError:
-    """Return the error with the served versions: those without a greeting, if the request has the
-    form of these versions.
-    """
+    """Return the error with the served versions of the request's form."""
     data: dict[str, Any] = {"supported": list(served)}
     if isinstance(version, str):
         data["requested"] = version[:32]
@@ -126,7 +122,6 @@ def takes_forms(capabilities: object) -> bool:
 
 
 def tasks_not_supported() -> ProtocolError:
-    """Return the error for a request about tasks from a client that does not support tasks."""
     return ProtocolError(
         MISSING_CAPABILITY,
         f"Announce the extension {TASKS} in the capabilities of this request.",
@@ -135,8 +130,6 @@ def tasks_not_supported() -> ProtocolError:
 
 
 def error_code(refusal: Refused) -> int:
-    """Return the JSON-RPC code of a refusal: an internal error if the record or the engine is
-    unreachable.
-    """
+    """Return the code of an internal error if the record or engine is unreachable."""
     ours = refusal.code.startswith(("ledger_", "engine_"))
     return INTERNAL_ERROR if ours else INVALID_PARAMS

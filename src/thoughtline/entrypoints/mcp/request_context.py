@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from math import floor, inf
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from thoughtline.app.questions.progress_listeners import ProgressListener
@@ -35,9 +34,6 @@ Ask = Callable[[Mapping[str, Any]], Awaitable[bytes | None]]
 """Function that shows a form to the person at the client, and returns its result as JSON, None if
 there is none in time.
 """
-
-_request = msgspec.json.Decoder(RequestParams)
-_misplaced = msgspec.json.Decoder(MisplacedInitializeParams)
 
 
 class RequestContext(Struct, frozen=True, kw_only=True):
@@ -78,11 +74,7 @@ def new_context(
     person: str = "",
     ask: Ask | None = None,
 ) -> RequestContext:
-    """Return the context of a request.
-
-    `version` is the version of the protocol. `session` is used for tools without a session
-    argument.
-    """
+    """Return a context. `session` is used for tools without a session argument."""
     token, modern = progress_token(meta), version == MODERN
     caller = Caller(
         author=author,
@@ -118,22 +110,18 @@ def progress_token(meta: Mapping[str, Any]) -> RequestId | None:
 
 def request_meta(request: Request) -> dict[str, Any]:
     """Return the `_meta` of a request. Raises `ProtocolError` if the parameters are invalid."""
-    return decode(_request, request.params).meta or {}
+    return decode(RequestParams, request.params).meta or {}
 
 
 def misplaced_greeting(request: Request) -> ProtocolError:
-    """Return the error for an `initialize` from 2026-07-28 on. Raises `ProtocolError` if its
-    parameters are invalid.
-    """
-    version = decode(_misplaced, request.params).protocol_version
+    """Raise `ProtocolError` if the parameters of the `initialize` are invalid."""
+    version = decode(MisplacedInitializeParams, request.params).protocol_version
     message = f"This connection uses {MODERN}, which has no initialize."
     return unsupported_version(version, message)
 
 
 def modern_client(meta: dict[str, Any]) -> str:
-    """Return the name of the client in a modern envelope. Raises `ProtocolError` if the envelope is
-    missing or invalid.
-    """
+    """Raise `ProtocolError` if the envelope is missing or invalid."""
     version = meta.get(VERSION)
     if isinstance(version, str) and version != MODERN and CAPABILITIES in meta:
         raise unsupported_version(version, f"Protocol version {version[:32]!r} is not supported.")
@@ -141,9 +129,8 @@ def modern_client(meta: dict[str, Any]) -> str:
 
 
 def _progress(token: RequestId, notify: Notify) -> ProgressListener:
-    """Return a listener that reports a call's progress under the client's `token`.
-
-    The protocol requires rising numbers, so a message without progress adds a small amount.
+    """Return a listener whose numbers rise, as the protocol requires: a message without progress
+    adds a small amount.
     """
     latest = -1.0
 

@@ -79,9 +79,7 @@ def is_object(message: bytes | bytearray) -> bool:
 
 
 def salvaged_id(message: bytes) -> RequestId | None:
-    """Return the id of almost valid JSON, such as NaN, a lone surrogate or two messages; otherwise
-    None.
-    """
+    """Return the id of almost valid JSON, such as NaN or two messages; or None."""
     if len(message) > LONGEST_SALVAGED:
         return decoded_id(opening_id(message))
     try:

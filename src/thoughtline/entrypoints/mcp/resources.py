@@ -27,6 +27,7 @@ from thoughtline.dialects.formats import FORMATS
 from thoughtline.entrypoints import node_json, session_json
 from thoughtline.entrypoints.embedded_style import embedded_style
 from thoughtline.entrypoints.mcp.catalog import TREE_URI, no_such_resource
+from thoughtline.entrypoints.mcp.params import Completion
 from thoughtline.entrypoints.mcp.skills import Skills
 from thoughtline.entrypoints.printable import title
 
@@ -65,9 +66,7 @@ TEMPLATES = {
 
 
 class SessionResources:
-    """Resources over one owner's record. Addresses name sessions in the same way as arguments of
-    tools.
-    """
+    """Resources of one owner. Addresses name sessions as arguments of tools do."""
 
     def __init__(self, queries: Queries, names: SessionNames, skills: Skills | None = None) -> None:
         self._queries = queries
@@ -99,10 +98,8 @@ class SessionResources:
         return page
 
     async def _first_page(self, sessions: list[dict[str, str]]) -> list[dict[str, str]]:
-        """Return the first page: the app, the skills, the owner's sessions, and the latest shared
-        sessions.
-
-        Texts of shared sessions are not listed, because this owner did not choose them.
+        """Return the app, skills and sessions, and shared sessions without their texts, because
+        this owner did not choose them.
         """
         app = {"uri": TREE_URI, "name": "The tree of a session", "mimeType": APP}
         shared = [
@@ -116,7 +113,6 @@ class SessionResources:
         return [app, *self._skills.resources(), *sessions, *shared]
 
     def templates(self) -> dict[str, Any]:
-        """Return the answer to `resources/templates/list`."""
         return {
             "resourceTemplates": [
                 {"uriTemplate": PREFIX + path, "name": name, "description": about, "mimeType": kind}
@@ -125,7 +121,6 @@ class SessionResources:
         }
 
     async def read(self, uri: str) -> dict[str, Any]:
-        """Return the answer to `resources/read`."""
         if uri == TREE_URI:
             ui = {"csp": {}, "permissions": {"clipboardWrite": {}}, "prefersBorder": False}
             return _contents(uri, APP, _tree_page(), _meta={"ui": ui})
@@ -143,9 +138,7 @@ class SessionResources:
         return _contents(uri, JSON, text)
 
     async def _content_at(self, uri: str, parts: list[str]) -> tuple[int, Callable[[], Any]]:
-        """Return the number of events at an address, and a function that returns the address's
-        contents.
-        """
+        """Return the events at an address by number, and the maker of its contents."""
         match parts:
             case [session, "thought", thought]:
                 view = await self._queries.view(session)
@@ -166,31 +159,24 @@ class SessionResources:
         worth = events_worth(timeline.view) + timeline.view.session.truth.turns
         return worth, partial(_steps, session, timeline, after)
 
-    async def complete(
-        self, template: str, argument: str, prefix: str, *, session: str = ""
-    ) -> dict[str, Any]:
-        """Return the answer to `completion/complete`: values of `argument` that begin with
-        `prefix`.
-
-        For a prompt's argument, `template` is "", and the argument is recognised by its name.
-        `session` is the session that the client chose before, or "".
-        """
-        if template and template not in {PREFIX + path for path in TEMPLATES}:
-            raise _unknown(template)
+    async def complete(self, request: Completion) -> dict[str, Any]:
+        """Return values. A prompt's argument is recognised by its name."""
+        if request.template and request.template not in {PREFIX + path for path in TEMPLATES}:
+            raise _unknown(request.template)
+        session = request.chosen.get("session", "")
         values: list[str] = []
-        if argument == "session":
-            values = await self._sessions(prefix)
+        if request.argument == "session":
+            values = await self._sessions(request.prefix)
         elif session and "\0" not in session:
             tree = await self._queries.view(await self._names.find(session))
-            values = [one for one in _choices(tree, argument) if one.startswith(prefix)]
+            choices = _choices(tree, request.argument)
+            values = [one for one in choices if one.startswith(request.prefix)]
         has_more = len(values) > MAX_COMPLETIONS
         counted = {} if has_more else {"total": len(values)}  # only complete lists are counted
         return {"completion": {"values": values[:MAX_COMPLETIONS], "hasMore": has_more, **counted}}
 
     async def _sessions(self, prefix: str) -> list[str]:
-        """Return sessions whose names begin with `prefix`; the latest sessions if `prefix` is
-        empty.
-        """
+        """Return sessions by the beginning of their name, or the latest sessions."""
         most = MAX_COMPLETIONS + 1
         if prefix:
             own = await self._names.begun(prefix, limit=most)
@@ -205,9 +191,7 @@ def session_uri(session: str) -> str:
 
 
 def session_in(uri: str) -> str:
-    """Return the name in the address of a session or of a part of it. Raises `Refused` if the
-    address is of something else.
-    """
+    """Return the name in an address. Raises `Refused` if it names no session."""
     name = unquote(uri.removeprefix(PREFIX).partition("/")[0])
     if not uri.startswith(PREFIX) or "\0" in name:  # PostgreSQL cannot be queried for it
         raise _unknown(uri)
@@ -245,9 +229,7 @@ def _node(tree: SessionView, node: str) -> dict[str, Any]:
 
 
 def _choices(tree: SessionView, argument: str) -> list[str]:
-    """Return the choices for an argument, the latest first, because people ask for the latest most
-    often.
-    """
+    """Return choices, the latest first, because people ask for the latest most often."""
     match argument:
         case "thought":
             return [*reversed(tree.thoughts), *tree.assumptions]
@@ -267,11 +249,7 @@ def _as_of(version: str) -> AsOf:
 
 
 def _long_text(text: str) -> str | msgspec.Raw:
-    """Return a very long text as JSON, encoded in small steps.
-
-    As a part of the answer, the text would be encoded in one step, and block other calls in the
-    meantime.
-    """
+    """Encode a very long text in small steps: in one step it would block other calls."""
     if len(text) <= ENCODED_AT_ONCE:
         return text
     parts = range(0, len(text), ENCODED_AT_ONCE)

@@ -37,9 +37,7 @@ class Waiting(Protocol):
     @property
     def is_open(self) -> bool: ...
 
-    async def wait(self) -> None:
-        """Wait until the question is no longer open."""
-        ...
+    async def wait(self) -> None: ...
 
 
 class _Root(Struct):
@@ -57,10 +55,6 @@ class _ClientResponse(Struct):
 
 class _Repeated(Struct, rename="camel"):
     input_responses: dict[str, _Roots] = {}
-
-
-_response = msgspec.json.Decoder(_ClientResponse)
-_repeated = msgspec.json.Decoder(_Repeated)
 
 
 class RootsQuestion:
@@ -82,7 +76,7 @@ class RootsQuestion:
     def receive(self, line: bytes) -> Server | None:
         """Return the server to use after a client's response, None to keep the present server."""
         try:
-            answer = _response.decode(line)
+            answer = msgspec.json.decode(line, type=_ClientResponse)
         except msgspec.DecodeError:
             return None
         if answer.id != f"{KEY}-{self._asked}":
@@ -90,9 +84,7 @@ class RootsQuestion:
         return self._end(answer.result)
 
     def in_answer(self, request: Request, meta: Mapping[str, Any]) -> Response | None:
-        """Return the answer that asks for the roots, from 2026-07-28 on; None if the call is to be
-        answered now.
-        """
+        """Ask for the roots, from 2026-07-28 on; None to answer the call now."""
         capabilities = meta.get(CAPABILITIES)
         has_roots = isinstance(capabilities, dict) and KEY in capabilities
         if request.method != "tools/call" or not has_roots or self._is_answered:
@@ -106,13 +98,11 @@ class RootsQuestion:
         return response(request.id, result)
 
     def receive_repeated(self, request: Request) -> Server | None:
-        """Return the server to use after a call that brings the roots, None to keep the present
-        server.
-        """
+        """Take the roots from a repeated call; None keeps the present server."""
         if not self._asked or b'"inputResponses"' not in request.params:
             return None
         try:
-            roots = _repeated.decode(request.params).input_responses.get(KEY)
+            roots = msgspec.json.decode(request.params, type=_Repeated).input_responses.get(KEY)
         except msgspec.DecodeError:
             roots = None
         return self._end(roots)

@@ -43,9 +43,6 @@ class _CalledTool(Struct):
     name: str
 
 
-_called = msgspec.json.Decoder(_CalledTool)
-
-
 class Server:
     """Server that answers requests over a catalog, within the caller's permissions."""
 
@@ -74,7 +71,7 @@ class Server:
                     INVALID_REQUEST,
                     f"Send `initialize` first, or the envelope of {MODERN} in `_meta`.",
                 )
-            params = decode(method.decoder, request.params)
+            params = decode(method.params, request.params)
             if isinstance(method, AsyncMethod):
                 return self._answer_later(request.id, method, params, context)
             return self._response(request.id, method, method.answer(params, context), context)
@@ -82,13 +79,11 @@ class Server:
             return self.error(request.id, error)
 
     def asks_models(self, request: Request) -> bool:
-        """Check if a request calls a tool that may ask models, which costs money until the call
-        ends.
-        """
+        """Check for a tool that may ask models, which costs money until the call ends."""
         if request.method != "tools/call":
             return False
         try:
-            name = _called.decode(request.params).name
+            name = msgspec.json.decode(request.params, type=_CalledTool).name
         except msgspec.DecodeError:
             return False
         tool = self._catalog.tools.get(name)
@@ -121,7 +116,6 @@ class Server:
         return response(request_id, result, refusal)
 
     def error(self, request_id: RequestId, error: Exception) -> ErrorResponse:
-        """Return the answer to a request whose processing raised an error."""
         if isinstance(error, ProtocolError):
             return ErrorResponse(request_id, error.code, str(error), error.data)
         if isinstance(error, Refused):

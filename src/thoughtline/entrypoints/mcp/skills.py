@@ -50,9 +50,7 @@ class Skill(Struct, frozen=True, dict=True):
 
 
 class Skills:
-    """Skills of a server. `get` and `read` raise `Refused` (BAD_ARGUMENTS) if the address is
-    unknown.
-    """
+    """Skills. `get` and `read` raise `Refused` (BAD_ARGUMENTS) for an unknown address."""
 
     def __init__(self, skills: list[Skill]) -> None:
         self.skills = skills

@@ -25,10 +25,7 @@ def created(task: Task) -> dict[str, Any]:
 async def answer(
     method: str, task_id: str, tools: Iterable[Tool], caller: Caller
 ) -> dict[str, Any]:
-    """Return the result of a request about a task, for a caller of these tools.
-
-    Raises `Refused` if no tool of the caller has tasks.
-    """
+    """Raise `Refused` if no tool of the caller has tasks."""
     tasks = next((tool.tasks for tool in tools if tool.tasks is not None), None)
     if tasks is None:
         raise no_such_task()

@@ -1,4 +1,4 @@
-"""Requests of the server to its client, for which a call waits a limited time."""
+"""Requests of the server to its client, for which calls wait a limited time."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -15,13 +15,13 @@ PATIENCE = 45.0
 PREFIX = "ask-"
 """Beginning of the ids of requests."""
 
+ROOTS_PATIENCE = 1.0
+"""Seconds after the question in which calls wait for the answer."""
+
 
 class _Response(Struct):
     id: str
     result: Raw | UnsetType = UNSET
-
-
-_response = msgspec.json.Decoder(_Response)
 
 
 class ClientRequests:
@@ -56,7 +56,7 @@ class ClientRequests:
     def receive(self, line: bytes) -> None:
         """Take in a client's response."""
         try:
-            found = _response.decode(line)
+            found = msgspec.json.decode(line, type=_Response)
         except msgspec.DecodeError:
             return
         waiting = self._open.get(found.id)
@@ -68,3 +68,29 @@ class ClientRequests:
         for waiting in self._open.values():
             if not waiting.done():
                 waiting.set_result(None)
+
+
+class AnswerWait:
+    """Wait for an answer that calls need, as `Waiting` of the protocol describes it."""
+
+    def __init__(self) -> None:
+        self._ended = asyncio.Event()
+        self._until = 0.0
+
+    def begin(self) -> None:
+        self._ended.clear()
+        self._until = asyncio.get_running_loop().time() + ROOTS_PATIENCE
+
+    def end(self) -> None:
+        self._ended.set()
+
+    @property
+    def is_open(self) -> bool:
+        return not self._ended.is_set() and asyncio.get_running_loop().time() < self._until
+
+    async def wait(self) -> None:
+        try:
+            async with asyncio.timeout_at(self._until):
+                await self._ended.wait()
+        except TimeoutError:
+            self._ended.set()  # later calls do not wait

@@ -37,9 +37,7 @@ OPENING, CLOSING = (",",), (")", "]", "}")
 
 
 def parsed_symbols(data: bytes, module: str, name: str, quote: str = "") -> dict[str, Symbol]:
-    """Return the symbols of a file by qualified name, such as "Scheduler.add". With `quote`, simple
-    texts have these quotes.
-    """
+    """Return symbols by qualified name. With `quote`, simple texts have these quotes."""
     language = Language(getattr(load(module), name)())
     found = list(_definitions(Parser(language).parse(data).root_node, rebinds=module in REBINDING))
     names = {name for name, node in found if not _is_rebinding(node)}
@@ -73,9 +71,7 @@ def _attached(node: Node) -> list[Node]:
 
 
 def _definitions(root: Node, *, rebinds: bool) -> Iterator[tuple[str, Node]]:
-    """Yield the definitions below a node, and with `rebinds` also the statements that give a name
-    another meaning.
-    """
+    """Yield the definitions; with `rebinds` also statements that rebind a name."""
     unread = [(root, "")]
     while unread:
         node, under = unread.pop()

@@ -83,7 +83,7 @@ def find_name(known: Iterable[str], asked: str) -> str | None:
 
 
 def entries_of(known: Mapping[str, Symbol], name: str) -> Entries | None:
-    """Return all sections with the same heading below the same parents, or None for no section."""
+    """Return all sections with the same heading below the same parents, or None."""
     number = COPY.search(name)
     first = COPY.sub("", name) if number and COPY.sub("", name) in known else name
     if first not in known:
@@ -93,9 +93,7 @@ def entries_of(known: Mapping[str, Symbol], name: str) -> Entries | None:
 
 
 def words_of(name: str) -> str:
-    """Return a heading's own words without its parent headings, because the heading may move below
-    another heading.
-    """
+    """Return a heading without its parents: it may move below another heading."""
     return COPY.sub("", name.rpartition(WITHIN)[2])
 
 

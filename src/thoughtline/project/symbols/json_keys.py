@@ -3,18 +3,14 @@
 from bisect import bisect_right
 
 from thoughtline.core.text.json_tree import Node, parse_tree
-from thoughtline.project.symbols.outline import Part, entries_of_key, find_key, keys_of, quote_key
+from thoughtline.project.symbols.outline import Part, find_key, keys_of, quote_key
 from thoughtline.project.symbols.symbol import Symbol
 
-__all__ = ["entries_of", "find_name", "symbols_of"]
-
-entries_of, find_name = entries_of_key, find_key
+find_name = find_key
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys in a JSON file. Raises `ValueError` if the text is not valid
-    JSON.
-    """
+    """Raise `ValueError` if the text is not valid JSON."""
     starts = [0, *(place + 1 for place, sign in enumerate(text) if sign == "\n")]
     try:
         root = parse_tree(text)
@@ -24,9 +20,7 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _part(node: Node, start: int, starts: list[int]) -> Part:
-    """Return a value with all its inner values. The part begins at `start`, the position of its
-    key.
-    """
+    """Return a value, and begin its part at `start`, the position of its key."""
     parts = [
         (quote_key(key), _part(each.node, each.start, starts)) for key, each in node.members.items()
     ]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from thoughtline.project import fingerprints
-from thoughtline.project.symbols.outline import Entries, entries_of_key, find_key
+from thoughtline.project.symbols.outline import find_key
 from thoughtline.project.symbols.symbol import Symbol
 
 Version = tuple[str, str, int, int]
@@ -118,9 +118,6 @@ class LockFile(Struct, frozen=True):
         """Return the package or the key that a caller means, None if the file has neither."""
         name = self.plain(asked.strip("'\""))
         return name if name in known else find_key(known, asked)
-
-    def entries_of(self, known: Mapping[str, Symbol], name: str) -> Entries | None:
-        return entries_of_key(known, name)
 
 
 def _symbol(versions: list[Version]) -> Symbol:

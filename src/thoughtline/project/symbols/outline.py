@@ -71,9 +71,7 @@ def find_key(known: Iterable[str], asked: str) -> str | None:
 
 
 def entries_of_key(known: Mapping[str, Symbol], name: str) -> Entries | None:
-    """Return the entries of the list that a name has its first position in, or None if the name has
-    no position.
-    """
+    """Return the entries of the list that a name has its first position in, or None."""
     match = POSITION.match(name)
     if match is None:
         return None

@@ -19,10 +19,7 @@ are none of their own.
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of a Python file by qualified name, such as "Scheduler.add".
-
-    Raises `SyntaxError` if the text is not valid Python, or is nested too deeply.
-    """
+    """Raise `SyntaxError` if the text is not valid Python, or is nested too deeply."""
     try:
         once = cache(_definition)
         found = list(_definitions(ast.parse(text), ""))
@@ -88,9 +85,7 @@ def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 class _Bare(ast.NodeTransformer):
-    """Syntax tree transformer that removes the form of code, and replaces imported names by their
-    full paths.
-    """
+    """Transformer that removes the form of code, and imports names by their full paths."""
 
     def __init__(self, imports: dict[str, str]) -> None:
         self._imports = imports
@@ -214,9 +209,7 @@ def _first(node: ast.stmt) -> int:
 
 
 def _words(node: ast.AST) -> Iterator[str]:
-    """Yield the words of a syntax tree. The words are the same in every version of Python that can
-    parse the text.
-    """
+    """Yield the words, which are the same in every version of Python."""
     yield f"({type(node).__name__}"
     for field, value in ast.iter_fields(node):
         if value is None or value == [] or field in SKIPPED:

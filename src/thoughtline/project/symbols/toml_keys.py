@@ -7,12 +7,10 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from thoughtline.project.symbols.outline import Part, entries_of_key, find_key, keys_of, quote_key
+from thoughtline.project.symbols.outline import Part, find_key, keys_of, quote_key
 from thoughtline.project.symbols.symbol import Symbol
 
-__all__ = ["entries_of", "find_name", "symbols_of"]
-
-entries_of, find_name = entries_of_key, find_key
+find_name = find_key
 
 Path = tuple[str, ...]
 Spans = dict[Path, tuple[int, int]]
@@ -29,9 +27,7 @@ DEPTH = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys in a TOML file. Raises `ValueError` if the text is not valid
-    TOML.
-    """
+    """Raise `ValueError` if the text is not valid TOML."""
     text = text.replace("\r\n", "\n")
     try:
         if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
@@ -43,9 +39,7 @@ def symbols_of(text: str) -> dict[str, Symbol]:
 
 
 def _spans(text: str) -> Spans:
-    """Return the first and last line of each path of keys. The lines of a table include the lines
-    of all its keys.
-    """
+    """Return the lines of each path of keys. Lines of a table include those of its keys."""
     spans: Spans = {}
     table: Path = ()
     counts: dict[Path, int] = {}
@@ -101,9 +95,7 @@ def _path(key: str) -> Path:
 
 
 def _part(value: Any, path: Path, spans: Spans, outer: tuple[int, int]) -> Part:
-    """Return a value with all its inner values. Values inside a statement have the lines of the
-    statement.
-    """
+    """Return a value. Values inside a statement have the lines of the statement."""
     span = spans.get(path, outer)
     if isinstance(value, dict):
         items = [(quote_key(key), each) for key, each in value.items()]

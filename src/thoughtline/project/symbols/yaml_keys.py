@@ -6,20 +6,16 @@ from collections.abc import Iterator
 
 import yaml
 
-from thoughtline.project.symbols.outline import Part, entries_of_key, find_key, keys_of, quote_key
+from thoughtline.project.symbols.outline import Part, find_key, keys_of, quote_key
 from thoughtline.project.symbols.symbol import Symbol
 
-__all__ = ["entries_of", "find_name", "symbols_of"]
-
-entries_of, find_name = entries_of_key, find_key
+find_name = find_key
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def symbols_of(text: str) -> dict[str, Symbol]:
-    """Return the symbols of all keys in a YAML file. Raises `ValueError` if the text is not valid
-    YAML.
-    """
+    """Raise `ValueError` if the text is not valid YAML."""
     root = Part(1, 1, ("{}",))
     try:
         for document in _documents(text):
@@ -63,9 +59,7 @@ def _documents(text: str) -> Iterator[Part]:
 
 
 def _last_line(event: yaml.ScalarEvent) -> int:
-    """Return the last line of a scalar. The end of a block scalar is at the beginning of the next
-    line.
-    """
+    """Return the last line. A block scalar ends at the beginning of the next line."""
     mark = event.end_mark
     last: int = max(event.start_mark.line + 1, mark.line + bool(mark.column))
     return last

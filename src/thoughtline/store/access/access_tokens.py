@@ -66,10 +66,8 @@ class Token(Struct, frozen=True, kw_only=True):
 
 
 class TokenStore:
-    """Access tokens in one folder, which several servers may share. Each call sees the changes of
-    other servers.
-
-    `warn` receives the id of a token whose file is damaged.
+    """Access tokens in one folder, which several servers may share and change. `warn` receives the
+    id of a token whose file is damaged.
     """
 
     def __init__(self, folder: Path, warn: Callable[[str], None] = lambda _: None) -> None:
@@ -144,17 +142,14 @@ class TokenStore:
                 )
 
     def list(self) -> list[Token]:
-        """Return all tokens including expired tokens, oldest first.
-
-        Raises `Refused` if a token cannot be read, so that no token is overlooked.
+        """Return all tokens, oldest first, also expired ones. Raises `Refused` if a token cannot be
+        read, so that no token is overlooked.
         """
         tokens = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
     def revoke(self, name: str) -> bool:
-        """Set a token aside, so that it is no longer accepted. Return False if there was no token
-        with this id.
-        """
+        """Set a token aside. Return False if there was no token with this id."""
         if not re.fullmatch(r"[0-9a-f]{12}", name):
             return False
         try:
@@ -165,9 +160,7 @@ class TokenStore:
         return True
 
     def identify(self, token: str) -> Principal | None:
-        """Return the caller of a token. Return None if the token is wrong, expired, revoked or
-        damaged.
-        """
+        """Return the caller; None if the token is wrong, expired, revoked or damaged."""
         match = TOKEN.fullmatch(token)
         known = self._known(match[1]) if match else None
         if match is None or known is None:
@@ -193,10 +186,8 @@ class TokenStore:
         return revoked.identity() if revoked is not None and is_right else None
 
     def last_used(self, name: str) -> int | None:
-        """Return the time of a token's last use in seconds since 1970, or None if the token was
-        never used.
-
-        The time is exact to a minute.
+        """Return the time of a token's last use in seconds since 1970, exact to a minute; None if
+        the token was never used.
         """
         try:
             return int((self.folder / f"{name}{USED}").stat().st_mtime)
@@ -204,9 +195,8 @@ class TokenStore:
             return None
 
     def _note_use(self, name: str) -> None:
-        """Set the time of a token's last use, at most once a minute.
-
-        Errors are ignored, because tokens in a folder on a read-only disk must stay usable.
+        """Note a use at most once a minute. Errors are ignored, because tokens on a read-only disk
+        must stay usable.
         """
         now = time.time()
         if now - self._used_at.get(name, 0.0) < MINUTE:
@@ -273,7 +263,5 @@ def _version(path: Path) -> _Version:
 
 
 def _hash(secret: str) -> str:
-    """Return the hash of a token's secret. A slow hash would gain nothing, because the secret has
-    256 random bits.
-    """
+    """Hash fast: a slow hash gains nothing, because the secret has 256 random bits."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -38,10 +38,7 @@ def write_new(folder: Path, name: str, data: bytes) -> None:
 
 
 def write_empty(folder: Path, name: str) -> bool:
-    """Write an empty file. Return False if the file exists already.
-
-    Raises `Refused` if the folder cannot be written to.
-    """
+    """Return False if the file exists. Raises `Refused` if the folder cannot be written to."""
     try:
         _make_folder(folder)
         os.close(_create_file(folder / name))

@@ -18,9 +18,7 @@ def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
 
 
 class _QuotaLedger:
-    """Ledger that checks the quota before each `append`. All other methods are passed on
-    unchanged.
-    """
+    """Ledger that checks the quota before each `append`, and else passes all on."""
 
     def __init__(self, ledger: Ledger, quota: StorageUsage) -> None:
         self._ledger = ledger
@@ -72,9 +70,7 @@ class _QuotaLedger:
             self._beginning -= begun
 
     async def _usage_now(self, session: str) -> StorageUsage:
-        """Return the usage of a session's owner. The usage is counted again if writes in the
-        meantime may exceed the quota.
-        """
+        """Count usage again if writes in the meantime may exceed the quota."""
         while True:
             before = self._written
             usage = await self._usage(session)

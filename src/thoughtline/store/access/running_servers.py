@@ -53,9 +53,7 @@ class RunningServers:
             (self._folder / str(server.port)).unlink(missing_ok=True)
 
     def listening(self) -> RunningServer | None:
-        """Return the server that was started last, of the servers that listen; None if none
-        listens.
-        """
+        """Return the listening server that was started last; None if none listens."""
         with suppress(OSError):
             files = sorted(self._folder.iterdir(), key=lambda path: -path.stat().st_mtime_ns)
             servers = filter(None, map(_read, files))

@@ -40,10 +40,8 @@ class SessionRef(Struct, frozen=True):
         return [replace(hit, event=event) for hit, event in zip(hits, events, strict=True)]
 
     def check_writable(self) -> None:
-        """Check that the caller may write to the session.
-
-        Raises `Refused` (SESSION_NOT_YOURS) if the caller may only read the session. Raises
-        `Refused` (NO_SUCH_SESSION) if the caller cannot see the session.
+        """Raise `Refused`: SESSION_NOT_YOURS if the caller may only read the session,
+        NO_SUCH_SESSION if the caller cannot see the session.
         """
         if not self.own and self.access != "write":
             raise self._refused("It is shared with you for reading only, so nothing was recorded.")
@@ -70,10 +68,8 @@ class SessionRef(Struct, frozen=True):
         return decided
 
     def check_own(self) -> None:
-        """Check that the caller owns the session.
-
-        Raises `Refused` (SESSION_NOT_YOURS) if the session is shared with the caller. Raises
-        `Refused` (NO_SUCH_SESSION) if the caller cannot see the session.
+        """Raise `Refused`: SESSION_NOT_YOURS if the session is shared with the caller,
+        NO_SUCH_SESSION if the caller cannot see the session.
         """
         if not self.own:
             raise self._refused("Only its owner can forget it, or share it with others.")
@@ -96,20 +92,14 @@ def _is_for_owner(event: Event) -> bool:
 
 
 def own_session(owner: str, session: str) -> SessionRef:
-    """Return an owner's reference to one of the owner's sessions, by the session's name.
-
-    A name that begins with "shared:" matches no own session.
-    """
+    """Return a reference. A name that begins with "shared:" matches no own session."""
     return SessionRef(session, stored_name(owner, session))
 
 
 async def host_of(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> str | None:
-    """Return the owner of a session that is shared with the caller, or None for any other session.
-
-    Writes of guests count for the quota of the session's owner.
-    """
+    """Return the owner of a shared session, whose quota counts writes of guests; or None."""
     place = await host_place(shared_sessions, session)
     return None if place is None else place[0]
 
@@ -118,9 +108,7 @@ async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
     """Return the owner of a session that is shared with the caller, and the owner's name for the
-    session.
-
-    Return None for any other session.
+    session. Return None for any other session.
     """
     if session is None or not session.startswith(SHARED):
         return None
@@ -131,7 +119,6 @@ async def host_place(
 
 
 def not_shared(session: str) -> Refused:
-    """Return the refusal for leaving a session that nobody shares with the caller."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"Nobody shares a session {session[:128]!r} with you.",
@@ -140,9 +127,7 @@ def not_shared(session: str) -> Refused:
 
 
 def no_such_session(session: str) -> Refused:
-    """Return the refusal of a session name. The refusal is the same for foreign, mistyped and
-    unused names.
-    """
+    """Return the same refusal for foreign, mistyped and unused names."""
     return Refused(
         Code.NO_SUCH_SESSION,
         f"There is no session {session[:128]!r}.",

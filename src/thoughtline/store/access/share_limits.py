@@ -35,9 +35,7 @@ class ShareCounts(Struct, frozen=True):
 
 
 def check_guest(owner: str, guest: str) -> None:
-    """Check that `guest` can be the name of another owner. Raises `Refused` (BAD_ARGUMENTS,
-    OVER_LIMIT) if the name is empty, too long, invisible or the owner's own.
-    """
+    """Raise `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if no other owner can have this name."""
     if len(guest) > LONGEST_OWNER:
         raise Refused(
             Code.OVER_LIMIT,
@@ -60,9 +58,7 @@ def check_guest(owner: str, guest: str) -> None:
 
 
 def check_room(counts: ShareCounts) -> None:
-    """Check that one more share is within all limits. Raises `Refused` (OVER_LIMIT) if a limit is
-    reached.
-    """
+    """Raise `Refused` (OVER_LIMIT) if one more share exceeds a limit."""
     if counts.of_session >= MOST_OF_SESSION:
         raise _too_many(f"This session is shared with {counts.of_session:,} others")
     if counts.with_one >= MOST_WITH_ONE:
@@ -72,10 +68,7 @@ def check_room(counts: ShareCounts) -> None:
 
 
 def _is_visible(character: str) -> bool:
-    """Return whether a character is visible. The space is the only blank that counts as visible.
-
-    Other blanks look like a space, so two names with different blanks could look alike.
-    """
+    """Return False for all blanks but the space, because names with other blanks look alike."""
     if character.isspace() or character == BRAILLE_BLANK:
         return character == " "
     return show_character(character) == character

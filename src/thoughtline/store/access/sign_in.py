@@ -46,9 +46,7 @@ class SignIn:
         self._version: tuple[int, int] | None = None
 
     def key(self) -> bytes:
-        """Return the key that signs cookies and links. A missing key is created. Raises `Refused`
-        if the key is damaged.
-        """
+        """Return the key, made if it is missing. Raises `Refused` if it is damaged."""
         if self._folder is None:
             return self._key
         path = self._folder / KEY
@@ -75,10 +73,8 @@ class SignIn:
         return key
 
     def end_all(self) -> None:
-        """End all cookies and links by replacing the key.
-
-        Raises `OSError` if the old key cannot be deleted, and `Refused` if no new key can be
-        created.
+        """Replace the key. Raises `OSError` if the old key cannot be deleted, and `Refused` if no
+        new key can be created.
         """
         if self._folder is None:
             self._key = secrets.token_bytes(KEY_SIZE)
@@ -92,10 +88,8 @@ class SignIn:
         return urlsafe_b64encode(signed + self._signature(signed)).decode()
 
     def use_up(self, code: str, now: float) -> bool:
-        """Check a sign-in code and mark the code as used. Return False if the code is used, expired
-        or signed with another key.
-
-        Raises `Refused` if the use of the code cannot be stored.
+        """Return False if a code is used, expired or signed with another key. Raises `Refused` if
+        the use cannot be stored.
         """
         signed = self._signed(code)
         if signed is None or int.from_bytes(signed[:TIME_SIZE]) <= now:
@@ -114,10 +108,7 @@ class SignIn:
         return True
 
     def _store(self, folder: Path, name: str, now: float) -> bool:
-        """Store the use of a code, and delete the files of expired codes.
-
-        Return False if the code was used before.
-        """
+        """Store a use, and forget expired codes. Return False if the code was used before."""
         is_new = write_empty(folder, name)
         for path in folder.iterdir():
             with suppress(ValueError):

@@ -34,7 +34,6 @@ from thoughtline.wiring.catalog import open_catalog
 from thoughtline.wiring.commands.clients import client_places, examine_clients
 from thoughtline.wiring.commands.hook_command import run_hook
 from thoughtline.wiring.commands.recall_command import run_recall
-from thoughtline.wiring.erasure import erasure_of
 from thoughtline.wiring.ledger import (
     access_tokens_folder,
     begin_anew,
@@ -106,9 +105,7 @@ def tokens_of(database: str, folder: str) -> "TokenStore":
 async def open_record(
     database: str, *, create: bool = False, flags: Mapping[str, str] = NO_FLAGS
 ) -> AsyncIterator[CommandUseCases]:
-    """Yield the use cases of a record. Raises `Refused` if there is no record, unless `create` is
-    true.
-    """
+    """Raise `Refused` if there is no record, unless `create` is true."""
     settings = read({"database": database, **flags}, os.environ)
     ledger = await open_existing_ledger(settings, begin=create)
     assembly = Assembly(settings, ledger, find_project(settings.project, working_folder()))
@@ -123,7 +120,7 @@ async def open_record(
             owners=OwnerList(own, owner),
             recorder=lambda: use_cases.recorder(Session),
             importer=Importer(own, clock=milliseconds, new_handle=new_handle),
-            forget=erasure_of(owner, own, settings, assembly.services),
+            forget=assembly.erasure(owner),
             project_check=partial(project_check, use_cases, settings),
             project_sync=partial(project_sync, use_cases, settings),
             deliberations=lambda: assembly.services().deliberations(
@@ -146,9 +143,7 @@ async def store_operator_act(ledger: Ledger, entry: AuditEntry) -> None:
 
 
 async def audit_token(database: str, entry: AuditEntry) -> None:
-    """Store an act on a token in a record, if the record exists. Raises `Refused` if the record
-    cannot be written to.
-    """
+    """Raise `Refused` if there is a record that cannot be written to."""
     if has_database(read({"database": database}, os.environ)):
         async with open_record(database, create=True) as record:
             await record.audit(entry)
@@ -160,10 +155,7 @@ def queue_of(database: str) -> "list[QueuedQuestion]":
 
 
 def project_check(use_cases: UseCases, settings: Settings, given: str) -> "ProjectCheck":
-    """Return the check of a project's evidence; `given` is the value of --project, "" if missing.
-
-    Raises `Refused` (BAD_SETTING) if there is no project folder.
-    """
+    """Raise `Refused` (BAD_SETTING) if there is no project folder. `given` is --project."""
     from thoughtline.app.evidence.project_check import ProjectCheck  # noqa: PLC0415 - for two commands
     from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - see above
     from thoughtline.wiring.record_sync import is_copy_for_checks  # noqa: PLC0415 - see above
@@ -181,9 +173,7 @@ def project_check(use_cases: UseCases, settings: Settings, given: str) -> "Proje
 
 
 def project_sync(use_cases: UseCases, settings: Settings, given: str) -> "ProjectSync":
-    """Return the sync of a project with the record beside its code; `given` is the value of
-    --project, "" if missing.
-    """
+    """Return the sync; `given` is the value of --project, "" if missing."""
     from thoughtline.wiring.record_sync import ProjectSync  # noqa: PLC0415 - for few commands
 
     project = find_project(given or settings.project, working_folder())
@@ -249,9 +239,7 @@ def has_files_only(database: str, given: str) -> bool:
 
 @asynccontextmanager
 async def run_worker(database: str, works: str) -> AsyncIterator[None]:
-    """Run workflows of other processes while the context is open. Raises `Refused` if the ledger is
-    in memory.
-    """
+    """Raise `Refused` if the ledger is in memory."""
     settings = read({"database": database, "works": works}, os.environ)
     if engine_location(settings) is None:
         raise Refused(

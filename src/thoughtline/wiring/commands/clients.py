@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 
 def client_places() -> Places:
-    """Return the places of clients' files. The project is the working folder's project, or else the
-    working folder itself.
-    """
+    """Return the places, with the working folder as the project if there is none."""
     working = working_folder()
     folder = find_project("", working).folder or working
     return Places(Path.home(), folder, os.environ, sys.platform)

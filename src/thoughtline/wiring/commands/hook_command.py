@@ -14,8 +14,7 @@ from msgspec import structs
 from thoughtline.app.folds.latest_session import Snapshot
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.ellipsis import shorten
-from thoughtline.entrypoints.hooks.answer import written
-from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call
+from thoughtline.entrypoints.hooks.call import HookCall, HookEvent, event_named, read_call, written
 from thoughtline.entrypoints.hooks.memory import Memory
 from thoughtline.entrypoints.hooks.model_context import context, session_of
 from thoughtline.entrypoints.printable import printable
@@ -186,9 +185,7 @@ def _run_folder(call: HookCall, project: Path) -> Path:
 
 
 def _moment_text(call: HookCall, settings: Settings, project: Project) -> str:
-    """Return the text for an event that may be a moment. Most events are none, and open no
-    record.
-    """
+    """Return "" for most events, which are no moments and open no record."""
     from thoughtline.entrypoints.hooks.moments import moment_of, moment_text  # noqa: PLC0415 - other events need none
 
     memory = _memory(settings)

@@ -67,9 +67,8 @@ def give_evidence(text: str, session: str, *, author: str, folder: Path, setting
 
 
 def _run_in_time(give: Callable[[], Coroutine[Any, Any, str]]) -> str:
-    """Return the result of a coroutine, or raise `Refused` after `WAIT` seconds.
-
-    The coroutine runs in a thread that ends with the process, because a write cannot be cancelled.
+    """Raise `Refused` after `WAIT` seconds. The thread ends with the process, because a write
+    cannot be cancelled.
     """
     answers: SimpleQueue[str | Exception] = SimpleQueue()
 

@@ -6,24 +6,18 @@ import asyncio
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from thoughtline.app.process.token_estimate import estimate_tokens
-from thoughtline.app.queries.visits import Visits
 from thoughtline.core.limits import Limits
 from thoughtline.dialects.thoughtline.argument_decoder import ArgumentDecoder
-from thoughtline.dialects.thoughtline.recall import Reader, Record, answer
+from thoughtline.dialects.thoughtline.recall import Reader, answer
 from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.entrypoints.printable import full_text
 from thoughtline.settings import read
 from thoughtline.settings.project import find_project, working_folder
 from thoughtline.wiring.assembly import Assembly
-from thoughtline.wiring.evidence_looks import PATIENCE, one_moment
+from thoughtline.wiring.evidence_looks import evidence_of, record_of
 from thoughtline.wiring.ledger import open_existing_ledger
-
-if TYPE_CHECKING:
-    from thoughtline.app.evidence.evidence import Evidence
 
 ASKS = (
     "id",
@@ -61,9 +55,7 @@ def plain_options(arguments: Sequence[str]) -> dict[str, str] | None:
 
 
 def run_recall(options: Mapping[str, str]) -> None:
-    """Print the answer for the options. Raises `Refused` if an option is invalid, or the record
-    cannot be read.
-    """
+    """Raise `Refused` if an option is invalid, or the record cannot be read."""
     flags = {name: options.get(name, "") for name in OPENS}
     asked = {name: value for name, value in options.items() if name not in OPENS and value}
     text = full_text(asyncio.run(_recall(flags, asked)))
@@ -89,19 +81,7 @@ async def _recall(flags: Mapping[str, str], asked: Mapping[str, str]) -> str:
     try:
         project = find_project(settings.project, working_folder())
         use_cases = Assembly(settings, ledger, project).use_cases()
-        queries = use_cases.queries
-
-        @cache
-        def evidence() -> "Evidence":
-            from thoughtline.wiring.evidence import open_evidence  # noqa: PLC0415 - few have any
-
-            return open_evidence(use_cases, project, patience=PATIENCE)
-
-        is_read = use_cases.policy.reads_files and project.folder is not None
-        moment = partial(one_moment, queries, evidence if is_read else None)
-        record = Record(
-            queries, use_cases.names, project.name, moment, Visits(queries), use_cases.arrival
-        )
+        record = record_of(use_cases, evidence_of(use_cases))
         arguments = ArgumentDecoder("recall", RecallArguments).convert(asked)
         return await answer(arguments, record, Limits(), lambda: estimate_tokens, Reader())
     finally:

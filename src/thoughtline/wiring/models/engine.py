@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 async def open_engine(
     ledger: Path | str | None, kinds: "Mapping[str, WorkflowKind]", concurrency: int
 ) -> "Engine":
-    """Open the engine for a ledger: in a separate file beside the ledger, on the ledger's server,
-    or in memory.
-    """
+    """Open the engine: in a file beside the ledger, on its server, or in memory."""
     from thoughtline.engine import factory  # noqa: PLC0415 - most servers never ask a model
     from thoughtline.entrypoints.log import log_fault  # noqa: PLC0415 - see above
 
@@ -34,9 +32,8 @@ async def open_engine(
 
 
 def engine_location(settings: Settings) -> Path | str | None:
-    """Return the place of the engine's ledger: a file, a server's URL, or None for memory.
-
-    The result is also None for a read-only record, so that no workflows are searched for.
+    """Return a file, a server's URL, or None for memory. A read-only record has none, so that no
+    workflows are searched for.
     """
     if settings.database == ":memory:" or settings.read_only:
         return None
@@ -44,9 +41,7 @@ def engine_location(settings: Settings) -> Path | str | None:
 
 
 def read_queue(settings: Settings) -> "list[QueuedQuestion]":
-    """Return the questions to models that have no result; the call blocks. Raises `Refused`
-    (ENGINE_FAILED) if they cannot be read.
-    """
+    """Return questions without a result; the call blocks. Raises `Refused` (ENGINE_FAILED)."""
     from thoughtline.app.questions.queue import queued_questions  # noqa: PLC0415 - most servers never ask a model
     from thoughtline.engine import factory  # noqa: PLC0415 - see above
 
@@ -56,9 +51,7 @@ def read_queue(settings: Settings) -> "list[QueuedQuestion]":
 
 
 def max_workflows(settings: Settings) -> int:
-    """Return the number of workflows that this process runs concurrently; with 0, all workflows
-    wait for other processes.
-    """
+    """Return 0 if all workflows wait for other processes."""
     if settings.works is not None:
         return settings.works
     return WORKS_ON_SERVER if isinstance(engine_location(settings), str) else WORKS

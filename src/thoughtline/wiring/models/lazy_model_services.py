@@ -59,7 +59,6 @@ class LazyModelServices:
         return self._services
 
     async def close(self) -> None:
-        """Close the model services, if they were created."""
         if self._services is not None:
             await self._services.close()
 

@@ -64,9 +64,7 @@ def _load(settings: Settings, ending: Event) -> None:
 
 
 def _libraries(settings: Settings) -> Iterator[Callable[[], object]]:
-    """Yield the loaders in the order in which a question needs them. Raises `Refused` if a model is
-    invalid.
-    """
+    """Yield loaders in order of need. Raises `Refused` if a model is invalid."""
     models = open_models(settings)
     if models.standard is None:
         return

@@ -1,7 +1,6 @@
 """Services that ask models, assembled on demand. Most servers never ask a model."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +19,6 @@ from thoughtline.app.deliberation.workflow import DeliberationWorkflow
 from thoughtline.app.folds.session_cache import Folded
 from thoughtline.app.queries.queries import Queries
 from thoughtline.app.questions.model_calls import ModelAccess, ModelCalls, RecorderOf
-from thoughtline.app.questions.progress_listeners import ProgressListeners
 from thoughtline.app.questions.router_call import RouterCalls
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.engine.protocol import Engine, WorkflowKind
@@ -69,14 +67,12 @@ class ModelServices:
         self._engine: asyncio.Future[Engine] | None = None
         self._perspectives = perspectives
         self._concurrency = ConcurrencyLimit(questions_at_once, self.engine)
-        listeners = ProgressListeners()
-        calls = ModelCalls(recorder_of, self.find, listeners=listeners)
-        self._deliberation = DeliberationWorkflow(calls, recorder_of, listeners)
-        self._delegation = DelegationWorkflow(calls, recorder_of)
+        calls = ModelCalls(recorder_of, self.find)
+        self._deliberation = DeliberationWorkflow(calls)
+        self._delegation = DelegationWorkflow(calls)
         self._access = ModelAccess(
             calls=calls,
             engine=self.engine,
-            listeners=listeners,
             configured=models.standard is not None,
             notice=models.notice,
         )
@@ -95,7 +91,7 @@ class ModelServices:
 
     def find(self, name: str, chair: bool) -> ChatModel:
         """Return the model for a model string, or the configured model for "". Raises `Refused` if
-        the model string is invalid, or no model is configured.
+        the string is invalid, or no model is configured.
         """
         if name:
             return self._named(name)
@@ -109,18 +105,14 @@ class ModelServices:
         return model
 
     def budgets(self, owner: str) -> OwnerBudgets:
-        """Return an owner's budgets. Each owner has one object, because two objects would reserve
-        the same remainder.
-        """
+        """Return the owner's only object: two would reserve the same remainder."""
         budgets = self._budgets.get(owner)
         if budgets is None:
             budgets = self._budgets[owner] = self._budgets_of(owner)
         return budgets
 
     def router_calls(self, recorder: Recorder[Folded], owner: str) -> RouterCalls | None:
-        """Return the caller of the router, which rates thoughts with the standard model; None if no
-        model is configured.
-        """
+        """Return None if no model is configured. The router asks the standard model."""
         standard = self._models.standard
         return None if standard is None else RouterCalls(standard, self.budgets(owner), recorder)
 
@@ -156,7 +148,6 @@ class ModelServices:
             self._access,
             budgets=budgets,
             admission=Admission(owner, budgets, self._concurrency),
-            new_node=lambda: f"n_{secrets.token_hex(4)}",
             owner=owner,
         )
 

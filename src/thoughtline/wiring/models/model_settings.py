@@ -9,9 +9,7 @@ NAMED_BY_ORIGINALS = {"multi-agent", "thinking-agent"}
 
 
 def takes_keys(settings: Settings) -> bool:
-    """Check if a provider's key alone selects the provider, as in the original servers of some
-    dialects.
-    """
+    """Check if a key alone selects its provider, as in some original servers."""
     return not settings.read_only and not NAMED_BY_ORIGINALS.isdisjoint(settings.dialects)
 
 
@@ -21,9 +19,7 @@ def may_ask(settings: Settings) -> bool:
 
 
 def may_reach_models(settings: Settings, environment: Mapping[str, str]) -> bool:
-    """Check if a call can reach a remote model: a model is configured, or there is a key for a
-    provider.
-    """
+    """Check for a configured model, or for a key of any provider."""
     named = any(
         value and (name.endswith("_API_KEY") or name in ("GITHUB_TOKEN", "LLM_PROVIDER"))
         for name, value in environment.items()

@@ -29,7 +29,7 @@ from thoughtline.entrypoints.board.views.session_list import unread
 from thoughtline.entrypoints.board.views.text_format import session_title
 from thoughtline.entrypoints.printable import printable
 from thoughtline.entrypoints.request_fields import query_fields
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 MAX_CLAIMS = 200
 """Maximum number of claims in the list. The next ones come as these are approved."""

@@ -46,8 +46,8 @@ from thoughtline.entrypoints.board.views.text_format import (
 from thoughtline.entrypoints.board.views.thoughts import thoughts_page
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.request_fields import query_fields
+from thoughtline.store.beside.mirror_names import is_mirror
 from thoughtline.store.ledger import Hit
-from thoughtline.store.mirror_names import is_mirror
 
 
 class Pages:

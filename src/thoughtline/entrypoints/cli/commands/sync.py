@@ -10,7 +10,7 @@ import click
 from thoughtline.app.beside.report import rollback_finding
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
-from thoughtline.entrypoints.cli.commands.import_summary import describe_voices
+from thoughtline.entrypoints.cli.commands.transfer.import_summary import describe_voices
 from thoughtline.entrypoints.cli.console import open_console, print_json
 from thoughtline.entrypoints.cli.context import (
     CommandContext,

@@ -17,7 +17,7 @@ from thoughtline.entrypoints.cli.render.marks import LOOKS
 from thoughtline.entrypoints.cli.render.session.answer import WAYS, draw_causes, draw_line
 from thoughtline.entrypoints.cli.render.session.session import draw_session_name
 from thoughtline.entrypoints.printable import printable, quotation, title
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 if TYPE_CHECKING:
     from thoughtline.app.approvals.inbox import Inbox, OpenObjection

@@ -8,7 +8,6 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, Struct
 from starlette.types import Receive, Scope, Send
 
@@ -88,8 +87,6 @@ DEFAULT_VERSION = "2025-03-26"
 """Protocol version of clients whose requests name no version, as the protocol defines."""
 
 RawHeaders = list[tuple[bytes, bytes]]
-
-_arguments = msgspec.json.Decoder()
 
 
 class Exchange(Struct, frozen=True, kw_only=True):
@@ -289,8 +286,8 @@ class McpApp:
         check_routing(exchange.headers, exchange.request.method, subject, meta)
         modern_client(meta)
         if exchange.request.method == "tools/call" and subject.name in self._mirrored:
-            said = {} if subject.arguments is UNSET else decode(_arguments, subject.arguments)
-            check_arguments(exchange.headers, self._mirrored[subject.name], said or {})
+            given: Any = {} if subject.arguments is UNSET else decode(object, subject.arguments)
+            check_arguments(exchange.headers, self._mirrored[subject.name], given or {})
 
     def _head(self, exchange: Exchange, answer: Answer) -> tuple[int, RawHeaders]:
         """Return the status of an answer, and the headers that only some answers have."""

@@ -22,9 +22,6 @@ class _SessionArguments(Struct):
     session_id: Any = ""
 
 
-_session_arguments = msgspec.json.Decoder(_SessionArguments)
-
-
 def outcome_of(
     call: str,
     method: str,
@@ -65,7 +62,7 @@ def _named(subject: Subject) -> _SessionArguments:
     if subject.arguments is UNSET:
         return _SessionArguments()
     try:
-        return _session_arguments.decode(subject.arguments)
+        return msgspec.json.decode(subject.arguments, type=_SessionArguments)
     except (msgspec.DecodeError, RecursionError):
         return _SessionArguments()
 

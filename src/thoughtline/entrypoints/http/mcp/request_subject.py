@@ -28,8 +28,6 @@ class Subject(Struct):
         return _name(self.client_info) or _name(of_meta)
 
 
-_subject = msgspec.json.Decoder(Subject)
-
 UNREADABLE = Subject()
 """Subject of a request with numbers that no JSON parser represents, so that headers cannot be
 compared.
@@ -38,7 +36,7 @@ compared.
 
 def subject_of(request: Request) -> Subject:
     try:
-        return _subject.decode(request.params)
+        return msgspec.json.decode(request.params, type=Subject)
     except (msgspec.DecodeError, RecursionError):
         return UNREADABLE
 

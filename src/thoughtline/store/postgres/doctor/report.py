@@ -20,8 +20,7 @@ from thoughtline.store.postgres.database.schema import (
     VERSION,
 )
 from thoughtline.store.postgres.doctor.counters_check import check_counters
-from thoughtline.store.postgres.doctor.forecasts_check import check_forecasts
-from thoughtline.store.postgres.doctor.outline_check import check_outlines
+from thoughtline.store.postgres.doctor.derived_check import check_forecasts, check_outlines
 from thoughtline.store.postgres.doctor.server_log_check import check_server_log
 from thoughtline.store.postgres.tables import rests
 from thoughtline.store.postgres.tables.reader import verify

@@ -24,9 +24,8 @@ from thoughtline.store.sqlite.database.schema import (
 )
 from thoughtline.store.sqlite.database.watermark import LAST_EVENT, Watermark
 from thoughtline.store.sqlite.doctor.counters_check import check_counters
-from thoughtline.store.sqlite.doctor.forecasts_check import check_forecasts
+from thoughtline.store.sqlite.doctor.derived_check import check_forecasts, check_outlines
 from thoughtline.store.sqlite.doctor.index_check import compare
-from thoughtline.store.sqlite.doctor.outline_check import check_outlines
 from thoughtline.store.sqlite.tables import rests
 from thoughtline.store.sqlite.tables.erasure import is_unwiped
 from thoughtline.store.sqlite.tables.reader import verify

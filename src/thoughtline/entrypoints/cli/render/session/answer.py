@@ -17,7 +17,7 @@ from thoughtline.entrypoints.cli.render import marks
 from thoughtline.entrypoints.cli.render.layout import Entry, draw_title
 from thoughtline.entrypoints.printable import printable, title
 from thoughtline.entrypoints.session_json import cause_words
-from thoughtline.store.mirror_names import is_mirror
+from thoughtline.store.beside.mirror_names import is_mirror
 
 SHOWN = 8
 """Maximum number of conclusions above the tree, and of causes of doubt."""

@@ -1,7 +1,9 @@
-"""Check that stored outlines match the events."""
+"""Check that stored outlines, and the index of forecasts, match the events."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
+
+from msgspec import Struct
 
 from thoughtline.store.outline_parts import OutlinePart
 from thoughtline.store.reports import Finding
@@ -24,4 +26,25 @@ def outline_finding(parts: int, wrong: int) -> Finding:
         "digests are right but take longer. Run `thoughtline doctor --reindex` to rebuild them."
         if wrong
         else "",
+    )
+
+
+class ForecastCount(Struct, frozen=True):
+    """Number of forecast events and the sum of their versions. Equal sets of events have equal
+    numbers and sums.
+    """
+
+    events: int
+    versions: int
+
+
+def compare_forecasts(indexed: ForecastCount | None, counted: ForecastCount) -> Finding:
+    """Compare the index with the counted events; `indexed` is None if the index is missing."""
+    return Finding(
+        name="forecasts",
+        value=f"events that calibration reads: {counted.events:,}",
+        advice=""
+        if indexed == counted
+        else "Their index does not match the record, so a calibration may be wrong or slow. "
+        "Run `thoughtline doctor --reindex` to rebuild it from the record.",
     )

@@ -7,8 +7,9 @@ from itertools import repeat
 from msgspec import Struct, structs
 
 from thoughtline.project import fingerprints
-from thoughtline.project.banners import FRAMED, KEY, Banner, Rows, read_banner
-from thoughtline.project.conditions import (
+from thoughtline.project.files import suffix_of
+from thoughtline.project.owners.banners import FRAMED, KEY, Banner, Rows, read_banner
+from thoughtline.project.owners.conditions import (
     CODE,
     CONTINUING,
     CONTROL,
@@ -21,8 +22,7 @@ from thoughtline.project.conditions import (
     read_statement,
     without_remark,
 )
-from thoughtline.project.files import suffix_of
-from thoughtline.project.heads import (
+from thoughtline.project.owners.heads import (
     ARGUMENTS,
     CHOSEN,
     REMARK,
@@ -32,8 +32,8 @@ from thoughtline.project.heads import (
     without_formal_bases,
     words_of,
 )
-from thoughtline.project.marked_blocks import read_marks
-from thoughtline.project.tables import HEADER, TABLES, read_tables
+from thoughtline.project.owners.marked_blocks import read_marks
+from thoughtline.project.owners.tables import HEADER, TABLES, read_tables
 
 Owners = tuple[str, ...]
 """Fingerprints of the owner lines of a line, outermost first, below `WHOLE`. Values of an owner

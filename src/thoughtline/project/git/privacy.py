@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from thoughtline.core.evidence.anchor import Anchor
-from thoughtline.project.git import file_at, ignoring_rules, index_tag
+from thoughtline.project.git.git import file_at, ignoring_rules, index_tag
 
 Privacy = Literal["public", "untracked", "private"]
 """Privacy of a file. The lines of a "public" file are in git's index, or there is no git. An

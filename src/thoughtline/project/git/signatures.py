@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.project.git import (
+from thoughtline.project.git.git import (
     SignedCommit,
     blob_name,
     blobs_at,

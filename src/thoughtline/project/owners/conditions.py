@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from thoughtline.project.banners import Rows
+from thoughtline.project.owners.banners import Rows
 from thoughtline.project.tokens import CLOSING, OPENING, TOKEN, Token, without_last_commas
 
 PYTHON = (".py", ".pyi")

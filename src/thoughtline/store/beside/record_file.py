@@ -16,10 +16,10 @@ from msgspec import Raw, Struct
 from thoughtline.core.events import Recorded, SessionForgotten
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.store import codec
+from thoughtline.store.beside.mirror_names import GENESIS_DIGITS
 from thoughtline.store.export_format import FAULTS, MAX_LINE_BYTES, Line
 from thoughtline.store.head import GENESIS_HASH
 from thoughtline.store.integrity.hash_chain import chain_hash
-from thoughtline.store.mirror_names import GENESIS_DIGITS
 
 FORMAT = "thoughtline-record"
 NUMBER = 2

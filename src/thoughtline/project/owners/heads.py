@@ -2,7 +2,7 @@
 
 import re
 
-from thoughtline.project.conditions import QUOTED_TEXT, TYPE, without_remark
+from thoughtline.project.owners.conditions import QUOTED_TEXT, TYPE, without_remark
 
 REMARK = re.compile(rb"\s(?:#|//).*")
 CHOSEN = re.compile(rb"(?:case|when)\b|" + TYPE.pattern)

@@ -16,10 +16,10 @@ from thoughtline.libraries import load
 from thoughtline.project import fingerprints
 from thoughtline.project.file_text import MAX_WHOLE, FileText
 from thoughtline.project.lines import Comparison
-from thoughtline.project.owners import NAMING_ELSE
+from thoughtline.project.owners.owners import NAMING_ELSE
 from thoughtline.project.place import AROUND, TELLING, find_entry, fingerprint_of_peers
 from thoughtline.project.symbols import python_symbols
-from thoughtline.project.symbols.outline import Entries
+from thoughtline.project.symbols.outline import Entries, entries_of_key
 from thoughtline.project.symbols.symbol import Symbol
 
 PYTHON = (".py", ".pyi")
@@ -63,8 +63,7 @@ FORMATS = {
     ".yml": "yaml_keys",
 }
 """Modules that read the headings or keys of a file, by the suffix of the file. Each module has the
-functions `symbols_of`, `find_name` and `entries_of`. `entries_of` returns the entries of the list
-that a name has a position in.
+functions `symbols_of` and `find_name`.
 """
 
 NAMING = ("name", "id", "key", "title", "kind", "metadata.name")
@@ -125,9 +124,7 @@ def suffix_of(path: str) -> str:
 
 
 def symbols_of(file: FileText) -> dict[str, Symbol]:
-    """Return the symbols of a file by qualified name. Raises `NoSymbols` if the symbols of the file
-    cannot be read.
-    """
+    """Return symbols by qualified name. Raises `NoSymbols` if they cannot be read."""
     if file.symbols is None:
         file.symbols = _parse_symbols(file)
     return file.symbols
@@ -169,9 +166,7 @@ def is_lock_file(path: str) -> bool:
 
 
 def noun_of(path: str) -> str:
-    """Return the word for a symbol in a file of this type: "symbol", "heading", "key" or
-    "package".
-    """
+    """Return "symbol", "heading", "key" or "package", by the type of the file."""
     if is_lock_file(path):
         return "package"
     module = FORMATS.get(suffix_of(path), "symbol")
@@ -179,9 +174,7 @@ def noun_of(path: str) -> str:
 
 
 def _format(path: str) -> Any:
-    """Return the reader of the headings, keys or packages of a file, or None for a programming
-    language.
-    """
+    """Return the reader of a format without a grammar, None for a programming language."""
     if is_lock_file(path):
         lock_files = load("thoughtline.project.symbols.lock_files")
         return lock_files.lock_file_of(path.rpartition("/")[2].lower())
@@ -242,9 +235,7 @@ def _read_format(file: FileText, format_: Any) -> dict[str, Symbol]:
 
 
 def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
-    """Return an anchor for a symbol. A name with a position in a list has the neighbours of its
-    entry, too.
-    """
+    """Return an anchor, with the neighbours of an entry if the name has a position."""
     anchor = Anchor(
         path=file.path,
         file=file.file,
@@ -256,13 +247,10 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
         size=symbol.size,
         owners=(),
     )
-    format_ = _format(file.path)
-    if format_ is None:
-        return anchor
-    known = symbols_of(file)
-    list_ = format_.entries_of(known, name)
+    list_ = _entries_of(file, name)
     if list_ is None:
         return anchor
+    known = symbols_of(file)
     own, entries = list_.position, [known[each].tokens for each in list_.names]
     own_name = _choose_name(file, list_)
     return structs.replace(
@@ -277,9 +265,7 @@ def anchor_symbol(file: FileText, name: str, symbol: Symbol) -> Anchor:
 
 
 def compare_symbol(anchor: Anchor, file: FileText) -> Comparison:
-    """Compare a symbol with its anchor, in the file at the anchor's path. Raises `NoSymbols` if the
-    symbols of the file cannot be read.
-    """
+    """Compare a symbol with its anchor. Raises `NoSymbols` if no symbols can be read."""
     known = symbols_of(file)
     name = _find_entry(anchor, file)
     if name is None:
@@ -327,16 +313,24 @@ def find_symbol_elsewhere(anchor: Anchor, file: FileText) -> Anchor | None:
     return now if now is not None and now.tokens == anchor.tokens else None
 
 
+def _entries_of(file: FileText, name: str) -> Entries | None:
+    """Return the entries of the list that a name has a position in, or None."""
+    if is_code(file.path):
+        return None
+    known = symbols_of(file)
+    if not is_heading(file.path):
+        return entries_of_key(known, name)
+    entries: Entries | None = _format(file.path).entries_of(known, name)
+    return entries
+
+
 def _find_entry(anchor: Anchor, file: FileText) -> str | None:
     """Return the present name of a symbol in an entry of a list, "" if the entry was removed, or
     None if the symbol is in no list.
     """
-    format_, known = _format(file.path), symbols_of(file)
-    if format_ is None or not anchor.owners:
+    if not anchor.owners or (list_ := _entries_of(file, anchor.symbol)) is None:
         return None
-    list_ = format_.entries_of(known, anchor.symbol)
-    if list_ is None:
-        return None
+    known = symbols_of(file)
     at = find_entry(anchor, [known[name].tokens for name in list_.names])
     if len(anchor.owners) > 1:
         named = _names_of_entries(known, list_.names)

@@ -13,7 +13,7 @@ from thoughtline.app.transfer.record_import import ImportResult
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.text.plural import count_noun
 from thoughtline.dialects.importers import LARGEST, adr
-from thoughtline.entrypoints.cli.commands.import_summary import import_outcome
+from thoughtline.entrypoints.cli.commands.transfer.import_summary import import_outcome
 from thoughtline.entrypoints.cli.context import CommandContext, CommandUseCases
 from thoughtline.entrypoints.cli.files import source_of
 from thoughtline.entrypoints.printable import printable

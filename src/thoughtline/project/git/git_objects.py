@@ -6,7 +6,7 @@ from threading import Timer
 from time import monotonic
 
 from thoughtline.project.files import MAX_FILE
-from thoughtline.project.git import (
+from thoughtline.project.git.git import (
     blob_name,
     commit_of,
     file_at,

@@ -26,10 +26,13 @@ from thoughtline.dialects.formats.adr import DecisionRecord, decision_records
 from thoughtline.dialects.formats.chunks import chunks
 from thoughtline.dialects.transcripts import CLIENTS
 from thoughtline.entrypoints import session_file
-from thoughtline.entrypoints.cli.commands import import_decisions
-from thoughtline.entrypoints.cli.commands import import_transcripts as transcripts
-from thoughtline.entrypoints.cli.commands.import_summary import describe_import, import_outcome
-from thoughtline.entrypoints.cli.commands.import_transcripts import (
+from thoughtline.entrypoints.cli.commands.transfer import import_decisions
+from thoughtline.entrypoints.cli.commands.transfer import import_transcripts as transcripts
+from thoughtline.entrypoints.cli.commands.transfer.import_summary import (
+    describe_import,
+    import_outcome,
+)
+from thoughtline.entrypoints.cli.commands.transfer.import_transcripts import (
     LISTED,
     FoundTranscripts,
     ImportedTranscript,

@@ -1,0 +1,1 @@
+"""Queries of git about a project, and what follows from the answers."""

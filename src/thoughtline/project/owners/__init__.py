@@ -1,0 +1,1 @@
+"""Owner lines: the lines under which a line stands."""
