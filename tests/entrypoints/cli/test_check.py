@@ -50,13 +50,11 @@ class Project:
 
 def run_in(folder: Path, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """What a shell in a folder says; `thoughtline` is the one under test."""
-    command, requests = forked.command()
-    path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
+    path = f"{forked.command().parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         ["bash", "-eo", "pipefail", "-c", script],
         cwd=folder,
         env={**os.environ, **environment, "PATH": path, "THOUGHTLINE_PROJECT": ""},
-        pass_fds=[requests],
         capture_output=True,
         text=True,
         check=False,
