@@ -424,6 +424,20 @@ def test_a_renamed_file_is_followed_even_if_it_is_small(mode: str) -> None:
         assert compare(reader, anchor).found == "moved"
 
 
+@pytest.mark.parametrize("mode", ["plain", "late", "dirty"])
+@pytest.mark.parametrize("place", ["prod.yaml:2", "prod.yaml:2-4", "prod.yaml#server"])
+def test_a_line_of_settings_belongs_to_its_file_once_the_renamed_file_was_edited(
+    place: str, mode: str
+) -> None:
+    text = "server:\n  port: 8080\n  workers: 5\n  name: shop\ndatabase:\n  url: postgres\n"
+
+    found = compare_edit(
+        mode, place, {"prod.yaml": text}, {"staging.yaml": text.replace("postgres", "sqlite")}
+    ).found
+
+    assert found in IN_DOUBT
+
+
 def edit(world: World, chance: random.Random) -> list[str]:
     """Edit the files of a world once or twice, and return the names of the edits."""
     kinds = (

@@ -168,9 +168,9 @@ class MovedEvidence:
         git = self._moment.git
         is_copy = now.file == anchor.file
         then = git.read(anchor.commit, now.path) if anchor.commit else None
-        is_settings = symbols.is_settings(now.path)  # a value belongs to its file
-        if then is not None and is_settings:
-            return False
+        is_settings = symbols.is_settings(now.path)
+        if is_settings and (then is not None or not is_copy):
+            return False  # a value belongs to its file
         if then is not None:
             old = FileText(now.path, then)
             return not is_copy and not _was_in(anchor, old) and _is_added(anchor, now, old, file)
