@@ -39,9 +39,7 @@ def is_forecast(body: bytes) -> bool:
 
 
 def decode_body(body: object) -> Event | None:
-    """Return the event in unchecked stored bytes, or None if the bytes hold no event. Only use the
-    decoded event for an index.
-    """
+    """Decode unchecked bytes, for an index only; None if they hold no event."""
     try:
         return decode(body) if isinstance(body, bytes) else None
     except msgspec.MsgspecError:

@@ -1,5 +1,3 @@
-"""Background work on a store, in small steps."""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

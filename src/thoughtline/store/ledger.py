@@ -26,9 +26,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class IdempotencyKey(Struct, frozen=True, kw_only=True):
-    """The caller's name for one write, to recognize a retry of the write. `digest` is the digest of
-    the request.
-    """
+    """The caller's name for one write, and the digest of the request, to recognize a retry."""
 
     name: str
     digest: bytes
@@ -172,9 +170,7 @@ def at_version(
     entries: Sequence[Entry],
     standings_after: Callable[[], Mapping[str, Standing]] = dict,
 ) -> Decide:
-    """Return a decision for a session at exactly `version`. The decision raises `VersionConflict`
-    at any other version.
-    """
+    """The decision raises `VersionConflict` at any other version."""
 
     def decide(there: Head) -> Decision:
         if there.version != version:
@@ -280,9 +276,7 @@ class Ledger(Protocol):
         """
         ...
 
-    async def keyed_write(self, key: str) -> KeyedWrite | None:
-        """Return the write that used an idempotency key, or None for an unused key."""
-        ...
+    async def keyed_write(self, key: str) -> KeyedWrite | None: ...
 
     async def sessions(
         self,
@@ -304,15 +298,11 @@ class Ledger(Protocol):
         ...
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
-        """Return names of this owner's sessions that begin with `prefix`, sorted. Deleted and
-        shared sessions are left out.
-        """
+        """Return sorted names that begin with `prefix`, without deleted and shared sessions."""
         ...
 
     async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
-        """Return the head of each session; the empty head for a session that never began, or that
-        this owner may not read.
-        """
+        """A session that never began, or that this owner may not read, has the empty head."""
         ...
 
     async def resting_on(self, session: str) -> list[Rest]:
@@ -327,15 +317,11 @@ class Ledger(Protocol):
         ...
 
     async def description(self, session: str) -> Description:
-        """Return the latest title, tags and project of a session. The description is empty if the
-        session was never described.
-        """
+        """The description is empty if the session was never described."""
         ...
 
     async def storage_usage(self) -> StorageUsage:
-        """Return the storage that this owner uses. The call takes the same time for any size of
-        record.
-        """
+        """The call takes the same time for any size of record."""
         ...
 
     async def owners(self) -> dict[str, StorageUsage]:
@@ -360,9 +346,7 @@ class Ledger(Protocol):
         ...
 
     async def position(self) -> int:
-        """Return the position of the last event that this owner can read, or 0 if there is no
-        event.
-        """
+        """Return the position of the last event that this owner can read, 0 if there is none."""
         ...
 
     async def events_after(
@@ -377,9 +361,7 @@ class Ledger(Protocol):
         ...
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
-        """Wait up to `within` seconds for an event after `position`. Return whether an event after
-        `position` came.
-        """
+        """Wait up to `within` seconds; return whether an event after `position` came."""
         ...
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
@@ -398,14 +380,10 @@ class Ledger(Protocol):
         """
         ...
 
-    async def shares(self, session: str) -> dict[str, Access]:
-        """Return the owners with whom a session of this owner is shared, and their rights."""
-        ...
+    async def shares(self, session: str) -> dict[str, Access]: ...
 
     async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
-        """Return sessions that other owners shared with this owner, latest first; at most `limit`
-        sessions.
-        """
+        """Return sessions that other owners shared with this owner, latest first."""
         ...
 
     def load(self) -> StoreLoad: ...

@@ -1,5 +1,3 @@
-"""Processor time of one call, on the event loop and on threads."""
-
 import time
 import types
 from collections.abc import Awaitable, Callable, Generator

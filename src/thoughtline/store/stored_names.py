@@ -32,9 +32,7 @@ def means_latest(name: str) -> bool:
 
 
 def stored_name(owner: str, name: str) -> str:
-    """Return the stored name of an owner's session or key. Each pair of owner and name has a
-    different stored name.
-    """
+    """Each pair of owner and name has a different stored name."""
     if owner:
         return MARK + msgspec.json.encode((owner, name)).decode()
     return MARK + name if name.startswith((OWNED, MARK * 2)) else name
@@ -70,7 +68,5 @@ def owner_range(owner: str) -> dict[str, str | int]:
 
 
 def shared_name(kept: str) -> str:
-    """Return the name of a shared session as other owners see it. The name reveals nothing about
-    the owner, and no other session has this name.
-    """
+    """The name reveals nothing about the owner, and no other session has this name."""
     return SHARED + sha256(kept.encode()).hexdigest()[:32]

@@ -1,6 +1,4 @@
-"""Access tokens of Thoughtline itself, in a folder with one file per token. A file does not hold
-the secret of its token.
-"""
+"""Access tokens of Thoughtline itself: one file per token, which does not hold the secret."""
 
 import hashlib
 import hmac
@@ -174,7 +172,6 @@ class TokenStore:
         return identity
 
     def identify_revoked(self, token: str) -> Principal | None:
-        """Return the former caller of a revoked token. Return None for other tokens."""
         match = TOKEN.fullmatch(token)
         if match is None:
             return None
@@ -186,9 +183,7 @@ class TokenStore:
         return revoked.identity() if revoked is not None and is_right else None
 
     def last_used(self, name: str) -> int | None:
-        """Return the time of a token's last use in seconds since 1970, exact to a minute; None if
-        the token was never used.
-        """
+        """Seconds since 1970, exact to a minute; None if the token was never used."""
         try:
             return int((self.folder / f"{name}{USED}").stat().st_mtime)
         except FileNotFoundError:
@@ -207,7 +202,6 @@ class TokenStore:
             os.utime(self.folder / f"{name}{USED}")
 
     def knows(self, name: str) -> bool:
-        """Return whether a token with this id exists and was not revoked."""
         return self._known(name) is not None
 
     def check(self) -> None:

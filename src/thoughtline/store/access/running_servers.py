@@ -19,8 +19,6 @@ PATIENCE = 1.0
 
 
 class RunningServer(Struct, frozen=True):
-    """Server that listens at `host` and `port` on this machine. Browsers reach it at `url`."""
-
     host: str
     port: int
     url: str
@@ -35,8 +33,6 @@ class RunningServer(Struct, frozen=True):
 
 
 class RunningServers:
-    """List of the running servers that share a folder of access tokens."""
-
     def __init__(self, tokens: Path) -> None:
         self._folder = tokens / SERVERS
 
@@ -69,5 +65,4 @@ def _read(path: Path) -> RunningServer | None:
 
 
 def _reachable(host: str) -> str:
-    """Return the address at which this machine reaches a server that listens at `host`."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 # nosec B104

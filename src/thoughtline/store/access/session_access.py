@@ -1,5 +1,3 @@
-"""Rights of an owner and of guests on a session."""
-
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -30,7 +28,6 @@ class SessionRef(Struct, frozen=True):
         return not self.name.startswith(SHARED)
 
     def renamed(self, events: Iterable[Recorded]) -> list[Recorded]:
-        """Return the events with the caller's name for the session."""
         if self.own:
             return list(events)
         return [replace(event, session=self.name) for event in events]
@@ -85,7 +82,6 @@ class SessionRef(Struct, frozen=True):
 
 
 def _is_for_owner(event: Event) -> bool:
-    """Return whether only the owner of a session may record an event in it."""
     return isinstance(event, SessionDescribed) and (
         event.title is not None or event.project is not None or event.archived is not None
     )

@@ -27,8 +27,6 @@ MOST_OF_OWNER = 1_000
 
 
 class ShareCounts(Struct, frozen=True):
-    """Numbers of shares: of a session, of its owner with one guest, and of its owner in total."""
-
     of_session: int
     with_one: int
     of_owner: int

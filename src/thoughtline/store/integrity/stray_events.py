@@ -63,7 +63,6 @@ def describe_strays(
 
 
 def advise_on(verification: Verification) -> str:
-    """Return the advice of `doctor` on damaged events, "" if there are none."""
     if not verification.damage:
         return ""
     remedies = dict.fromkeys(damage.remedy for damage in verification.damage)

@@ -63,9 +63,7 @@ def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
 def score(
     query: ParsedQuery, frequencies: Sequence[Frequency], total: int, rows: int = ROWS
 ) -> Scoring:
-    """Score the texts that match a query. `total` is the number of all texts, and `rows` limits the
-    number of candidates.
-    """
+    """`total` is the number of all texts, and `rows` limits the number of candidates."""
     known = [frequency for frequency in frequencies if frequency.texts]
     known.sort(key=lambda frequency: frequency.texts)
     scores: dict[int, float] = {}

@@ -1,5 +1,3 @@
-"""Ledger in one SQLite file, shared by any number of processes on one machine."""
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
@@ -386,9 +384,7 @@ class SqliteLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an incomplete outline. Return whether outlines still lack
-        parts.
-        """
+        """Return whether outlines still lack parts."""
         if not self._unoutlined:
             return False
         session, right = self._unoutlined.popitem()
@@ -409,5 +405,4 @@ class SqliteLedger:
 
 
 def _with_stored_name(session_ref: SessionRef, query: Query) -> Query:
-    """Return the query with the stored name of its session, if the query names a session."""
     return replace(query, session=session_ref.key) if query.session else query

@@ -36,9 +36,7 @@ PATIENT = CONNECTIONS - 4
 
 
 class GroupCommit:
-    """Group commit of one process. `on_commit` receives the numbers of committed events and
-    bytes.
-    """
+    """`on_commit` receives the numbers of committed events and bytes."""
 
     def __init__(
         self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int, int], None]
@@ -61,9 +59,7 @@ class GroupCommit:
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> Head:
-        """Append entries to a session as `Ledger.append` does. `owner` is the caller and the owner
-        of `key`.
-        """
+        """`owner` is the caller and the owner of `key`."""
         answer = Acknowledgement(loop=asyncio.get_running_loop())
         write = PendingWrite(owner, session_key, decide, key, answer)
         if not self._queue_separately(write):
@@ -114,9 +110,7 @@ class GroupCommit:
                 yield write
 
     def _queue_separately(self, write: PendingWrite) -> bool:
-        """Queue a write separately if its session is locked or contended. Return whether the write
-        was queued.
-        """
+        """Queue a write of a locked or contended session. Return whether it was queued."""
         if write.place in self._separate:
             self._separate[write.place].append(write)
         elif self._heads.is_contended(write.session_key):

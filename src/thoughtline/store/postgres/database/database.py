@@ -1,5 +1,3 @@
-"""PostgreSQL database of a ledger: connects at the first use, and again after a lost connection."""
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -215,17 +213,13 @@ class PostgresDatabase:
                 pool.terminate()
 
     def _pending_tasks(self) -> set[asyncio.Task[Any]]:
-        """Return pending writes and notifications. The callers of pending tasks may begin more
-        tasks.
-        """
+        """The callers of pending tasks may begin more tasks."""
         told = self._notifying
         return {*self._writing, *([told] if told is not None and not told.done() else [])}
 
     @asynccontextmanager
     async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:
-        """Yield a connection for writing: a kept connection if it is intact, else a connection from
-        the pool.
-        """
+        """Yield the kept connection if it is intact, else a connection from the pool."""
         pool = await self._open_once()
         kept = self._kept.pop() if self._kept else None
         if kept is not None and not _is_intact(kept):
@@ -281,11 +275,7 @@ class PostgresDatabase:
         )
 
     async def connect(self) -> asyncpg.Connection:
-        """Open a connection, which the caller has to close.
-
-        Raises `Refused` (LEDGER_UNSAFE) if the server may lose events. Raises `Refused`
-        (BAD_SETTING) if the URL cannot be read. Raises one of `FAULTS` if the connection fails.
-        """
+        """Open a connection, which the caller has to close."""
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
 
@@ -326,9 +316,7 @@ class PostgresDatabase:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
     def _receive(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
-        """Wake followers after a notification. Earlier releases send notifications without
-        owners.
-        """
+        """Earlier releases send notifications without owners."""
         self.watch.wake(None if payload == ANYBODY else frozenset(payload.split(" ")))
 
 
@@ -340,9 +328,7 @@ def _is_intact(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 
 def mark(owner: bytes) -> str:
-    """Return an owner's mark for notifications, which is short and does not reveal the owner's
-    name.
-    """
+    """Return a mark for notifications that is short and does not reveal the owner's name."""
     return blake2b(owner, digest_size=6).hexdigest()
 
 

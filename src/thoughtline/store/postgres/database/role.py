@@ -1,5 +1,3 @@
-"""Owner of the schema on the server, and rights of the role that this process logs in as."""
-
 import asyncpg
 
 from thoughtline.core.refusal import Code, Refused

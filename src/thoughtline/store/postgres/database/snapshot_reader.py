@@ -46,8 +46,6 @@ class Patience:
 
 
 class PostgresSnapshot:
-    """Sessions of the local person on a server, as of a single moment."""
-
     def __init__(self, patience: Patience, connection: asyncpg.Connection) -> None:
         self._patience = patience
         self._connection = connection
@@ -61,13 +59,11 @@ class PostgresSnapshot:
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """Yield the stored parts of an outline, as `Ledger.outline` does."""
         parts = self._patience.wait(read_parts(self._connection, own_session("", session)))
         for part, events in intact(parts):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """Return the events of a session, as `Ledger.read` does."""
         session_key = own_session("", session)
         return self._patience.wait(reader.read_events(self._connection, session_key, after, limit))
 

@@ -167,7 +167,6 @@ def _passage_columns(event: Event, owner: bytes) -> tuple[bytes, int, str, str] 
 async def set_standings(
     connection: asyncpg.Connection, session_key: SessionKey, standings: Mapping[str, Standing]
 ) -> None:
-    """Store the present standings of thoughts and assumptions."""
     packed = pack(standings)
     if not packed.parts:
         return
@@ -183,5 +182,4 @@ async def set_standings(
 
 
 async def doubted_sessions(connection: asyncpg.Connection, owner: str) -> set[str]:
-    """Return the names of an owner's sessions with a node in doubt."""
     return {decode_name(row["session"]) for row in await connection.fetch(DOUBTED, owner.encode())}

@@ -22,9 +22,7 @@ LARGEST = 1_000_000
 
 
 def spaced(words: Sequence[str]) -> str:
-    """Return the words in their order, with a space around each word. Words that are too long are
-    left out.
-    """
+    """Words that are too long are left out."""
     text = " ".join(word for word in words if len(word) <= LONGEST_WORD)
     if len(text.encode()) > LARGEST:
         text = text.encode()[:LARGEST].decode(errors="ignore").rpartition(" ")[0]
@@ -32,16 +30,12 @@ def spaced(words: Sequence[str]) -> str:
 
 
 def lexemes(words: str, owner: bytes) -> str:
-    """Return the distinct words of a text, and the owner's mark. `words` must be a result of
-    `spaced`.
-    """
+    """Return distinct words and the owner's mark. `words` must be a result of `spaced`."""
     return " ".join({*words.split(" "), mark(owner)} - {""})
 
 
 def mark(owner: bytes) -> str:
-    """Return the mark that the index stores with each text to find the texts of an owner. No word
-    looks like a mark.
-    """
+    """Return the mark that the index stores with each text; no word looks like a mark."""
     return f"={sha256(owner).hexdigest()[:16]}"
 
 

@@ -1,5 +1,3 @@
-"""Reader of events from PostgreSQL, which checks their hash chain to detect damage."""
-
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -75,10 +73,7 @@ EVERY_SESSION = """
 async def read_events(
     connection: asyncpg.Connection, session_key: SessionKey, after: int, limit: int | None
 ) -> list[Recorded]:
-    """Return at most `limit` events after version `after`, checked against the hash chain.
-
-    Raises `Refused` (LEDGER_DAMAGED) if an event is missing or differs from the stored hash.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if an event is missing or differs from the stored hash."""
     most = None if limit is None else limit + 1
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after, most)
     if not rows and await connection.fetchval(HEADLESS, session_key.owner, session_key.session):
@@ -148,7 +143,6 @@ async def _chained_head(
 
 
 async def _find_strays(connection: asyncpg.Connection, session_key: SessionKey) -> list[Damage]:
-    """Return the damage of stored events outside of the head of a session."""
     head = await _head_of(connection, session_key)
     bound = (session_key.owner, session_key.session, head.oldest, head.version)
     versions = [version for [version] in await connection.fetch(STRAYS, *bound)]

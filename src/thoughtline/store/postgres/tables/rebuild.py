@@ -1,7 +1,3 @@
-"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines, and the
-relation between sessions.
-"""
-
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -96,10 +92,7 @@ async def _index_and_count(
     *,
     sessions: int,
 ) -> None:
-    """Add events to the search index and to the counters of their owner.
-
-    `sessions` is 1 if the session begins with this page, or 0 otherwise.
-    """
+    """`sessions` is 1 if the session begins with this page, or 0 otherwise."""
     events = [placed.recorded for placed in page]
     rows = [
         (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)

@@ -1,5 +1,3 @@
-"""Connections to the SQLite file, with the settings that durability needs."""
-
 import os
 import sys
 from collections.abc import Iterator
@@ -16,9 +14,7 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        """Sync a file to the disk itself. On macOS, `fsync` leaves data in the memory of the
-        disk.
-        """
+        """On macOS, `fsync` leaves data in the memory of the disk."""
         fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 else:
@@ -38,7 +34,6 @@ Thoughtline's lock.
 
 
 def connect(path: str, durability: str) -> apsw.Connection:
-    """Open a connection to a database of Thoughtline, or to an empty file."""
     if tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
         raise Refused(
             Code.LEDGER_FAILED,
@@ -81,9 +76,7 @@ def restrict(connection: apsw.Connection) -> None:
 
 
 def set_durability(connection: apsw.Connection, durability: str) -> None:
-    """Set the durability of a connection, outside of a transaction. Raises `apsw.Error` if SQLite
-    ignores the setting.
-    """
+    """Only call this outside of a transaction. Raises `apsw.Error` if SQLite ignores it."""
     wanted = SYNCHRONOUS[durability]
     if connection.pragma("synchronous", wanted) is not None or (
         connection.pragma("synchronous") != wanted
@@ -142,7 +135,6 @@ def _configure(connection: apsw.Connection, durability: str) -> None:
 
 @contextmanager
 def snapshot(connection: apsw.Connection) -> Iterator[None]:
-    """Make all reads in the block see the same moment."""
     connection.execute("BEGIN DEFERRED")
     try:
         yield

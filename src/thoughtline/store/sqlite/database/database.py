@@ -1,5 +1,3 @@
-"""SQLite file of a ledger: opened at the first use, locked for writes, checked for its presence."""
-
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -100,7 +98,6 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection that sees the same moment in all reads."""
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
@@ -182,7 +179,6 @@ class SqliteDatabase:
         return changed
 
     def _sync_as(self, durability: str) -> None:
-        """Set the durability. Raises `apsw.Error` if SQLite ignores the setting."""
         connection = self._connection or self._ready()
         try:
             set_durability(connection, durability)

@@ -1,5 +1,3 @@
-"""Check that a write-ahead log belongs to the database beside it."""
-
 from pathlib import Path
 
 import apsw
@@ -18,9 +16,7 @@ from thoughtline.store.sqlite.database.watermark import Watermark, are_complete,
 def has_foreign_log(
     path: Path, state: FileState, known: Identity | None, mark: Watermark | None
 ) -> bool:
-    """Return whether the log beside the database belongs to an earlier database at the path.
-
-    Inode numbers only raise the suspicion: files that were copied to another disk one by one may
+    """Inode numbers only raise the suspicion: files that were copied to another disk one by one may
     have any numbers. The contents decide.
     """
     if known is None or state.log != known.log or log_size(path) == 0:

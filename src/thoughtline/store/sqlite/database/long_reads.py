@@ -1,5 +1,3 @@
-"""Long reads of the SQLite file on a thread with a connection of its own."""
-
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,7 +34,6 @@ class LongReads:
         self._connection = connect_to_read(str(self._path))
 
     async def read(self, read: Callable[[apsw.Connection], T]) -> T:
-        """Return the result of `read` on a connection that sees the same moment in all reads."""
         connection = self._connection
         if connection is None:
             raise apsw.ConnectionClosedError("the connection for long reads is closed")

@@ -54,9 +54,7 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
 
 
 def kept_copies(path: Path) -> list[Path]:
-    """Return the copies of a file and of its log, including unfinished copies that a killed process
-    left.
-    """
+    """Include unfinished copies that a killed process left."""
     return [
         file
         for file in path.parent.iterdir()

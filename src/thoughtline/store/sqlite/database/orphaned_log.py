@@ -1,5 +1,3 @@
-"""Write-ahead log whose database is gone, and the events that can be read from it."""
-
 import os
 import shutil
 from collections.abc import Iterator
@@ -37,9 +35,7 @@ TITLES = 3
 
 
 class LogContents(Struct, frozen=True):
-    """Record that a log holds, in the database `file`: its intact events, its sessions, and the
-    latest titles.
-    """
+    """`file` is a database with the intact events of the log."""
 
     file: Path
     events: int
@@ -123,7 +119,6 @@ def _contents(copy: Path, ledger: bytes) -> LogContents | None:
 
 
 def keep_copy(copy: Path, target: Path) -> None:
-    """Move a copy to its place, and sync it to the disk."""
     with copy.open("rb+") as file:
         os.fsync(file.fileno())
     copy.replace(target)

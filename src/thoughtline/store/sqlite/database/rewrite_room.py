@@ -1,5 +1,3 @@
-"""Check before a deletion that the disk has room to rewrite the file without the deleted bytes."""
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,6 +1,4 @@
-"""Check that the search index matches the record. The check reads the whole index and the whole
-record, and changes nothing.
-"""
+"""The check reads the whole index and the whole record, and changes nothing."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,10 +30,7 @@ WRAP = (1 << 64) - 1
 
 
 class Index(Struct, frozen=True):
-    """Number of findable texts, and the parts of the index that differ from the record.
-
-    `behind` is the number of latest events that are not indexed yet.
-    """
+    """`behind` is the number of latest events that are not indexed yet."""
 
     texts: int
     behind: int

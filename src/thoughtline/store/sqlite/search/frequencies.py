@@ -1,5 +1,3 @@
-"""Frequencies of terms: numbers of texts in the SQLite file that contain a term."""
-
 from collections.abc import Sequence
 
 import apsw

@@ -1,5 +1,3 @@
-"""Latest texts that are not in the index of the SQLite file yet."""
-
 from contextlib import suppress
 from time import perf_counter
 
@@ -70,9 +68,6 @@ class TextCache:
 
 
 def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: TextCache) -> Tail:
-    """Return the unindexed texts of a scope, and the positions of the texts that pass the
-    filters.
-    """
     texts: dict[int, Text] = {}
     indexed, last = extent(connection)
     if indexed == last:

@@ -30,9 +30,7 @@ UNWIPED = "SELECT unwiped FROM ledger"
 def forget(
     connection: apsw.Connection, session: str, tombstone: Entry, expecting: int
 ) -> Last | None:
-    """Replace the events of a session by a tombstone. All exceptions are raised before the function
-    writes.
-    """
+    """All exceptions are raised before the function writes."""
     head = head_of(connection, session)
     if head.version != expecting:
         raise VersionConflict(session)

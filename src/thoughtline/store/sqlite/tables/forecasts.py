@@ -1,5 +1,3 @@
-"""Forecast events for calibration, read through an index of SQLite."""
-
 from contextlib import closing
 from typing import Any
 

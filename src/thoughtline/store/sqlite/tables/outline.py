@@ -1,6 +1,4 @@
-"""Stored outlines of sessions in the SQLite file. Outlines are stored some time after the
-events.
-"""
+"""Outlines are stored some time after the events."""
 
 from contextlib import suppress
 
@@ -68,7 +66,6 @@ def put(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
 
 
 def cut(connection: apsw.Connection, session: str, parts: int) -> None:
-    """Delete all parts after the first `parts` parts."""
     connection.execute(CUT, (session, parts))
 
 
@@ -81,14 +78,11 @@ def clear(connection: apsw.Connection) -> None:
 
 
 def _is_in_record(connection: apsw.Connection, session: str, part: OutlinePart) -> bool:
-    """Return whether the record has the last event of a part."""
     return bool(connection.execute(HASH, (session, part.version)).get == part.hash)
 
 
 def _decode_part(row: object) -> OutlinePart | None:
-    """Return the part in a row, or None if the row is damaged. Damage may have changed the type of
-    a value in the row.
-    """
+    """Damage may have changed the type of a value in the row."""
     match row:
         case (int() as number, bytes() as last, bytes() as body, bytes() as mark):
             return OutlinePart(number, last, body, mark)
