@@ -37,8 +37,6 @@ class Compression:
 
 
 class _Compressed:
-    """One response, compressed on its way to the client."""
-
     def __init__(self, send: Send) -> None:
         self._send = send
         self._start: Message | None = None

@@ -1,5 +1,3 @@
-"""Forms of the board that a person fills in, and the commands of these forms."""
-
 import hmac
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -109,9 +107,7 @@ def author(form: PersonForm, principal: Principal, limits: Limits) -> str:
 
 
 def command(form: PersonForm, now: Session) -> Command:
-    """Return the command that a form stands for. The rules refuse commands that do not fit the
-    session.
-    """
+    """The rules refuse commands that do not fit the session."""
     because = form.because.strip() or None
     match form.act:
         case "add":

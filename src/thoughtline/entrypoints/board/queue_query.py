@@ -34,5 +34,4 @@ class QueueQuery(Struct, frozen=True, kw_only=True):
         return {name: value for name, value in structs.asdict(self).items() if value}
 
     def at(self, claim: str) -> str:
-        """Return the query of the same part of the queue at another claim."""
         return urlencode(structs.replace(self, claim=claim).parts)

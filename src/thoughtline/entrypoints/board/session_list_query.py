@@ -73,7 +73,6 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
         )  # fmt: skip
 
     def asked(self) -> dict[str, str]:
-        """Return the filters as parameters of the page's address."""
         return {
             "filter": self.words,
             "within": self.within,
@@ -93,9 +92,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
     @property
     def is_sifted(self) -> bool:
-        """True if a filter needs a look at each session, because the ledger itself filters by
-        project only.
-        """
+        """True if a filter other than the project needs a look at each session."""
         named = (self.author, self.tag, self.group)
         return bool(self.words.split()) or any(named) or self.within in WITHIN
 

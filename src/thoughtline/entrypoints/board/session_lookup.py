@@ -1,5 +1,3 @@
-"""Look-up of the session that a request names."""
-
 from functools import partial
 from typing import Any
 

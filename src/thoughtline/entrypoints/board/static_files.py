@@ -59,9 +59,7 @@ class Asset(Struct, frozen=True):
 
 @cache
 def asset(name: str) -> Asset | None:
-    """Return a file by its name. Files are few and small, so each file is read and compressed
-    once.
-    """
+    """Files are few and small, so each file is read and compressed once."""
     media_type = MEDIA_TYPES.get(Path(name).suffix)
     if media_type is None or name not in {path.name for path in assets().iterdir()}:
         return None

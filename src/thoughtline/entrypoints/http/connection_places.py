@@ -37,8 +37,6 @@ TOO_MANY = HttpError(
 
 
 class Placed(Protocol):
-    """Connection that is served, or that is spare."""
-
     transport: asyncio.Transport
 
 

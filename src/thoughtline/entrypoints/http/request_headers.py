@@ -17,7 +17,6 @@ class RequestHeaders(dict[bytes, bytes]):
     repeated: frozenset[bytes] = frozenset()
 
     def text(self, name: bytes) -> str | None:
-        """Return the text of a header; None if the header is missing."""
         value = self.get(name)
         return None if value is None else value.decode("latin-1")
 

@@ -83,7 +83,6 @@ class Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the card of one session on the overview, for the page's script."""
         cards = self._lookup.use_cases(request).cards
         summary, known = await cards.current(query_params.handle(request, "session"))
         return JSONResponse(session_card.card(summary, known, self._clock()))
@@ -219,7 +218,6 @@ class Pages:
         )
 
     async def calibration(self, request: Request) -> Response:
-        """Show each stated confidence beside the share of forecasts that came true."""
         groups = await self._lookup.use_cases(request).calibration.groups()
         return render(
             "calibration.html",
@@ -229,7 +227,6 @@ class Pages:
         )
 
     async def costs(self, request: Request) -> Response:
-        """Show the cost of model calls, in one session or in all sessions."""
         use_cases = self._lookup.use_cases(request)
         handle = query_fields(request).get("session", "")
         since = query_params.day(request, "since")

@@ -43,9 +43,7 @@ HEARTBEAT = b"event: beat\ndata: {}\n\n"
 
 
 def interval(viewers: int) -> float:
-    """Return the seconds between two messages: longer for many viewers, to slow writers down
-    little.
-    """
+    """Return seconds, longer for many viewers, to slow writers down little."""
     return min(MAX_INTERVAL, INTERVAL * (1 + viewers / CROWD))
 
 
@@ -91,9 +89,7 @@ class Serializer(Protocol):
         ...
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message with these events. Raises `Refused` if the session can no longer be
-        read.
-        """
+        """Raises `Refused` if the session can no longer be read."""
         ...
 
 
@@ -110,9 +106,7 @@ class Channel:
         self._changed = asyncio.Event()
 
     def hold(self, message: Message) -> None:
-        """Keep a message until the next `flush`. A large message, or a message with a trailer, is
-        flushed now.
-        """
+        """A large message, or a message with a trailer, is flushed now."""
         self._held.append(message)
         if message.trailer or sum(len(one.data) for one in self._held) >= ENOUGH:
             self.flush()
@@ -131,9 +125,7 @@ class Channel:
         self._wake()
 
     async def message(self, number: int) -> Message | None:
-        """Wait for a message and return it; None if the message is no longer kept, or never
-        comes.
-        """
+        """None if the message is no longer kept, or never comes."""
         while number >= self.count and not self.ended:
             await self._changed.wait()
         is_kept = self.count - len(self._backlog) <= number < self.count

@@ -36,11 +36,7 @@ class SessionSerializer:
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message with these events. Raises `Refused` if the session no longer exists, as
-        `LiveSessions.current` does.
-
-        Raises `Refused` (LEDGER_SWAPPED) if the session no longer has the events.
-        """
+        """Raises `Refused` as `LiveSessions.current`; LEDGER_SWAPPED if the events are gone."""
         if not events and not self.is_pending:
             return Message()
         if events:

@@ -37,8 +37,6 @@ encode = msgspec.json.encode
 
 
 class EncodedEvent(Struct, frozen=True):
-    """An event in the form in which a stream sends it, with or without the session's state."""
-
     data: bytes
     has_state: bool
 
@@ -59,9 +57,7 @@ class LiveSession:
 
     @property
     def weight(self) -> int:
-        """Memory that the session takes, in hundreds of bytes: a small session counts as five
-        events.
-        """
+        """Hundreds of bytes in memory; a small session counts as five events."""
         return 15 * (5 + len(self.timeline.steps))
 
     def take_in(self, recorded: Recorded) -> None:
@@ -83,7 +79,6 @@ class LiveSession:
         self._state = {"version": 0}
 
     def with_state(self) -> Self:
-        """Return the session, with its state computed."""
         self.state()
         return self
 

@@ -129,9 +129,7 @@ class Streams:
         self._most = most
 
     async def events(self, request: Request) -> Response:
-        """Return a stream of one session, or of all sessions. Answers 429 if the owner has too many
-        streams.
-        """
+        """Answer 429 if the owner has too many streams."""
         owner = request_owner(request)
         use_cases = self._use_cases_of(owner)
         session = query_fields(request).get("session")

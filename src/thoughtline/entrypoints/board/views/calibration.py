@@ -1,5 +1,3 @@
-"""Plot on the calibration page: stated confidence against the share that came true."""
-
 from typing import Any
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group

@@ -1,5 +1,3 @@
-"""Data for the page of knowledge: the nodes that a project knows, across sessions."""
-
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Data for the search page: the results of a search, and its form."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -43,8 +41,6 @@ SNIPPET = 260
 
 
 class Asked(NamedTuple):
-    """Search that the page's address asks for."""
-
     query: Query
     kind: str
     page: int

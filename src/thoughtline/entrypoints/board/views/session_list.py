@@ -1,5 +1,3 @@
-"""Data for the overview of sessions."""
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -103,15 +103,11 @@ class Login:
         ]
 
     def link(self) -> str:
-        """Return a path that logs the local person in: the path works once, within a quarter of an
-        hour.
-        """
+        """Return a path that works once, within a quarter of an hour."""
         return f"{LOGIN_PATH}?code={self._sign_in.new_code(time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
-        """Return the principal of a cookie; None if the cookie is invalid or its token was
-        revoked.
-        """
+        """None if the cookie is invalid or its token was revoked."""
         try:
             claims = jwt.decode(cookie, self._key(), algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
@@ -184,9 +180,7 @@ class Login:
             return _import_key(self._sign_in.key())
 
     def _use_up(self, code: str) -> bool:
-        """Check a code and mark the code as used. Raises `HttpError` if the mark cannot be
-        stored.
-        """
+        """Mark a code as used. Raises `HttpError` if the mark cannot be stored."""
         with _available():
             return self._sign_in.use_up(code, time.time())
 

@@ -42,7 +42,6 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
 
 
 async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Principal | None:
-    """Return the principal of a token, found by the first authenticator that knows the token."""
     for authenticate in authenticators:
         identity = await authenticate(token)
         if identity is not None:
@@ -89,9 +88,7 @@ class AuthMiddleware:
     async def _serve_while_valid(
         self, scope: Scope, receive: Receive, send: Send, identity: Principal
     ) -> None:
-        """Serve a request while its principal is valid. Most requests end before the first
-        check.
-        """
+        """Most requests end before the first check of the principal."""
         is_answered = False
 
         async def send_noted(message: Message) -> None:
