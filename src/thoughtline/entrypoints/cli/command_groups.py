@@ -37,9 +37,7 @@ class NamedParts(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the part that the arguments name. Raises `click.UsageError` with all parts for
-        another word.
-        """
+        """Raises `click.UsageError` with all parts for another word."""
         if args[0] not in self.commands and not ctx.resilient_parsing:
             ctx.fail(f"{ctx.info_name} has no part {args[0]!r}. Choose {', '.join(self.commands)}.")
         return super().resolve_command(ctx, args)
@@ -62,9 +60,7 @@ class GroupedCommands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments name. Raises `click.UsageError` for a removed
-        command, and names its replacement.
-        """
+        """Raises `click.UsageError` for a removed command, and names its replacement."""
         name = args[0]
         if name in REMOVED and not ctx.resilient_parsing:
             ctx.fail(f"`thoughtline {name}` is removed: {REMOVED[name]}")

@@ -15,10 +15,7 @@ UNFOLDED = 1 << 20
 
 
 def open_console() -> Console:
-    """Return a console on standard output.
-
-    Markup is off, so that square brackets in a thought are printed as they are.
-    """
+    """Markup is off, so that square brackets in a thought are printed as they are."""
     console = Console(markup=False, emoji=False, highlight=False)
     if not console.is_terminal:
         console.width = UNFOLDED

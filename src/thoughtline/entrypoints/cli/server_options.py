@@ -1,5 +1,3 @@
-"""Options of `install` that describe the server."""
-
 import os
 import shutil
 import sys
@@ -40,9 +38,7 @@ class ServerOptions(Struct, frozen=True):
     token_env: str = ""
 
     def server(self, context: CommandContext, client: Client, scope: Scope) -> Server:
-        """Return the server in the form that a client's configuration of a scope needs. Raises
-        `click.BadParameter` if a dialect in the options is unknown.
-        """
+        """Raises `click.BadParameter` if a dialect in the options is unknown."""
         dialects = dialect_names(context, self.dialect)
         name = server_name(dialects)
         if self.http:
@@ -150,9 +146,7 @@ def _mcp_url(url: str) -> str:
 
 
 def _absolute(database: str) -> str:
-    """Return the absolute form of a path. Raises `click.BadParameter` if the text is an address
-    with a password.
-    """
+    """Raises `click.BadParameter` if the text is an address with a password."""
     if "://" not in database:
         path = database and database != ":memory:"
         return str(Path(database).expanduser().absolute()) if path else database

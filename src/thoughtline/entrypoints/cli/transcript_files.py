@@ -41,16 +41,13 @@ LINES = ".jsonl"
 
 
 class Transcripts(Struct, frozen=True):
-    """Transcripts of a project, the newest first. `unclear` has the files whose project is unknown,
-    each with the reason.
-    """
+    """Newest first; `unclear` has the files of unknown projects, each with the reason."""
 
     found: list[Path]
     unclear: dict[Path, str]
 
 
 def transcripts_of(client: str, folder: Path) -> Transcripts:
-    """Return the transcripts of conversations in a folder."""
     candidates, belongs = PLACES[client]
     found, unclear = [], {}
     for number, path in enumerate(path for path in candidates(folder) if path.is_file()):

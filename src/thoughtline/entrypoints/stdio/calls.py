@@ -35,9 +35,7 @@ INTERRUPTED = (
 
 
 class Call(Struct, frozen=True, eq=False):
-    """A request to answer later, the coroutine that returns the answer, and the call's approximate
-    size in bytes.
-    """
+    """A request to answer later. `size` is its approximate size in bytes."""
 
     request: Request
     answer: Coroutine[Any, Any, Answer]

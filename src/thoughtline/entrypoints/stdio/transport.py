@@ -88,8 +88,6 @@ def serve(
 
 
 class StdioTransport(asyncio.Protocol):
-    """The stdio transport: it reads requests, runs their calls, and writes each answer once."""
-
     def __init__(self, connection: Connection, limit: int, grace_at_signal: float) -> None:
         self._connection = connection
         self._limit = limit

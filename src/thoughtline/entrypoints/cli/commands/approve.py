@@ -1,5 +1,3 @@
-"""The command `thoughtline approve`, with which a person approves claims of agents."""
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -55,9 +53,7 @@ ANSWERS = {"a": "approve", "o": "object", "s": "skip", "q": "stop"}
 
 
 class Chosen(Struct, frozen=True):
-    """Claims of a session that a person named, as the terminal shows them. `opening` is the title
-    of the session, or the beginning of its first thought.
-    """
+    """`opening` is the title of the session, or the beginning of its first thought."""
 
     session: str
     opening: str
@@ -140,9 +136,7 @@ def _decide_in_turn(
     author: str,
     because: str,
 ) -> None:
-    """Show each claim, ask about it, and record the answer. Prints the number of each answer, also
-    if the person or a refusal ends the command.
-    """
+    """Print the number of each answer, also if the person or a refusal ends the command."""
     counts: Counter[str] = Counter()
     try:
         for number, (session, claim) in enumerate(places, 1):

@@ -1,5 +1,3 @@
-"""The commands `thoughtline install` and `uninstall`, which change clients' configurations."""
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import click

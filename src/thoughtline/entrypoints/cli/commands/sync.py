@@ -1,5 +1,3 @@
-"""The command `thoughtline sync`, which writes and reads the record beside the code."""
-
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -256,7 +254,6 @@ def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator
 
 
 def _not_added(ignored: Mapping[str, str]) -> Refused:
-    """Return the refusal for files that git would not add."""
     rules = [printable(rule) for rule in dict.fromkeys(ignored.values())]
     more = f" and {len(rules) - LISTED:,} more rules" if len(rules) > LISTED else ""
     return Refused(

@@ -1,5 +1,3 @@
-"""Layout of an entry in the terminal: an id, a text beside the id, and notes below the text."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 

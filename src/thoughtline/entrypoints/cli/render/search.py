@@ -1,5 +1,3 @@
-"""Results of a search, for a person."""
-
 from collections.abc import Iterator, Mapping
 
 from rich.console import RenderableType

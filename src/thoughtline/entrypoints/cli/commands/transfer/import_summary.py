@@ -1,5 +1,3 @@
-"""Words about an import: what was stored, and who speaks in it."""
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -53,7 +51,6 @@ def _fork(session: ImportResult) -> Iterator[str]:
 
 
 def _voices(voices: Voices) -> Iterator[str]:
-    """Yield who speaks in the stored events, and the next step that they choose."""
     if not voices.events:
         return
     listed = [

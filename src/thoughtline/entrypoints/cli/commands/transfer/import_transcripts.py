@@ -1,7 +1,3 @@
-"""The command `thoughtline import --from CLIENT`, which imports a client's conversation as a
-session.
-"""
-
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence

@@ -1,5 +1,3 @@
-"""Decision below its thought: the recorded scores, and the results computed from the scores."""
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 

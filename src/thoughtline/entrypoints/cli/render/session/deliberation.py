@@ -1,5 +1,3 @@
-"""Deliberations of a session: the question, the answer of each seat, and the dissents."""
-
 from collections.abc import Iterator
 from typing import Any
 

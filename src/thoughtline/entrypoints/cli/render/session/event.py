@@ -1,5 +1,3 @@
-"""Event of a session in words, with the changes of standing that the event caused."""
-
 from rich.text import Text
 
 from thoughtline.core.event_parts import node_of

@@ -1,5 +1,3 @@
-"""Session for a person: its answer and doubts, its assumptions and evidence, then its branches."""
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
@@ -209,10 +207,7 @@ def draw_thought(
     several: bool,
     before: str = "",
 ) -> Entry:
-    """Return a thought with its judgements and facts, and with its author if `several` is true.
-
-    `before` is put before the thought's id.
-    """
+    """`before` is put before the thought's id; with `several`, its author is shown."""
     return Entry(
         f"{before}{thought.id}",
         thought.text,
