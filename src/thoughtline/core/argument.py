@@ -19,9 +19,7 @@ State = bool | None
 
 
 class Claim(Struct, frozen=True, kw_only=True):
-    """A claim of an argument: a statement that other claims support or attack. Links refer to the
-    claim by its `name`.
-    """
+    """Links refer to the claim by its `name`."""
 
     name: str
     text: str = ""
@@ -57,9 +55,7 @@ class GroundedExtension(Struct, frozen=True, kw_only=True):
 
 
 def check(argument: ArgumentMap, limits: Limits) -> None:
-    """Check that an argument map can be computed. Raises `Refused` if the map has no claims, or if
-    a link is wrong or contradicts another link.
-    """
+    """Raises `Refused` if the map has no claims, or a link is wrong or contradicts another link."""
     limits.check_items("parts", len(argument.claims) + len(argument.links))
     if not argument.claims:
         raise Refused(
@@ -147,9 +143,7 @@ def _ends(link: Link) -> tuple[str, str]:
 
 
 def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
-    """Compute one step: return the states that follow directly from the earlier states. More
-    decided states in `states` never lead to fewer decided states in the result.
-    """
+    """More decided states in `states` never lead to fewer decided states in the result."""
     undercut: dict[tuple[str, str], list[State]] = defaultdict(list)
     attacked: dict[str, list[State]] = defaultdict(list)
     supported: dict[str, list[State]] = defaultdict(list)

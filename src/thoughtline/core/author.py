@@ -52,19 +52,15 @@ KEPT = 256
 
 
 def person_author(name: str) -> str:
-    """Return the author of a person's entries. Raises `Refused` if the name is no name of a
-    person.
-    """
+    """Raises `Refused` if the name is no name of a person."""
     name = " ".join(name.split()).removeprefix(PERSON)
     check_person(name)
     return PERSON + name
 
 
 def check_person(name: str) -> None:
-    """Check that a name is fit for a person.
-
-    Raises `Refused` (BAD_ARGUMENTS) if the name has no visible letters, hides characters, or mixes
-    scripts in a word to look like another name.
+    """Raises `Refused` (BAD_ARGUMENTS) if the name has no visible letters, hides characters, or
+    mixes scripts in a word to look like another name.
     """
     if not shows(name):
         raise Refused(
@@ -112,9 +108,7 @@ def imported_author(file: str, author: str) -> str:
 
 
 def split_import(author: str) -> tuple[str, str]:
-    """Return the file from which an event was imported, and its author there. The file is "" if
-    the event was recorded here. Only the last import counts.
-    """
+    """The file is "" if the event was recorded here. Only the last import counts."""
     last = ""
     while author.startswith(IMPORT):
         file, _, author = author.removeprefix(IMPORT).partition("/")
@@ -124,9 +118,7 @@ def split_import(author: str) -> tuple[str, str]:
 
 @lru_cache(KEPT)
 def _fault(author: str) -> str:
-    """Return the reason why no agent may have a name, "" for none. A caller has the same name in
-    all its calls.
-    """
+    """Return the reason why no agent may have a name, "" for none."""
     return _flaw(author) or _claim(author)
 
 

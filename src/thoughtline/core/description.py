@@ -1,5 +1,3 @@
-"""Title, tags and project of a session."""
-
 from typing import Self
 
 from msgspec import Struct

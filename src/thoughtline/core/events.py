@@ -65,9 +65,7 @@ class ThoughtRecorded(
 class AssumptionStated(
     Struct, frozen=True, kw_only=True, tag="AssumptionStated", omit_defaults=True
 ):
-    """An assumption was stated explicitly. `name` is the caller's own id for the assumption, if the
-    caller chose an id. `given` is explained at `ThoughtRecorded`.
-    """
+    """`name` is the caller's own id; `given` is explained at `ThoughtRecorded`."""
 
     assumption: str
     text: str
@@ -233,9 +231,7 @@ class ContradictionDeclared(
 
 
 class ThoughtScored(Struct, frozen=True, kw_only=True, tag="ThoughtScored", omit_defaults=True):
-    """A recorded thought received a score, from 0 to 1. `parents` is explained at
-    `ThoughtRecorded`; only the first score of a thought has any.
-    """
+    """`score` is from 0 to 1. Only the first score of a thought has `parents`."""
 
     on: str
     score: float

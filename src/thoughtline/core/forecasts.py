@@ -1,5 +1,3 @@
-"""Statements with a confidence in a session, and their outcomes."""
-
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -34,7 +32,6 @@ class SessionForecasts:
         self._judged: dict[str, Judgements] = {}
 
     def apply(self, recorded: Recorded) -> None:
-        """Apply the next event of the session."""
         event, author = recorded.event, recorded.author
         match event:
             case ThoughtRecorded(confidence=confidence) if confidence is not None:

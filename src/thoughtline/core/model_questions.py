@@ -37,9 +37,7 @@ class Delegation(Struct):
 
 
 class Deliberation(Struct):
-    """A question to several models. `thought` is the outcome of an ended deliberation, or ""
-    without an outcome.
-    """
+    """`thought` is the outcome of an ended deliberation, or "" without an outcome."""
 
     asks: str
     ended: bool = False

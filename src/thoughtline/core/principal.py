@@ -1,5 +1,3 @@
-"""Principals: authenticated callers with their owner and scopes."""
-
 from msgspec import Struct
 
 READ = "thoughts:read"

@@ -69,9 +69,7 @@ def may_turn_many(event: Event) -> bool:
 
 
 class Branch(Struct):
-    """Branch: a line of thoughts. `root` is the thought where the branch starts. `head` is the
-    latest thought of the branch, or "".
-    """
+    """`root` is the thought where the branch starts, and `head` its latest thought, or ""."""
 
     name: str
     root: str
@@ -170,7 +168,6 @@ class Session:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
 
     def judged(self, node: str) -> Judgements:
-        """Return the judgements of an assumption, a thought or a piece of evidence."""
         return self._judgements(node) or Judgements()
 
     def is_verified(self, node: str) -> bool:
@@ -420,9 +417,7 @@ class Session:
         return hash(because)
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Keep the kind of a thought for its revisions, or the options of a decision. The kind of a
-        decision or an argument with parts is not kept.
-        """
+        """The kind of a decision or an argument with parts is not kept."""
         if event.decision is not None:
             self.options[event.thought] = tuple(each.name for each in event.decision.options)
         elif event.argument is None:
@@ -456,7 +451,6 @@ class Session:
 
 
 def fold(events: Iterable[Event]) -> Session:
-    """Compute the state of a session by applying its events, oldest first."""
     session = Session()
     for event in events:
         session.apply(event)
@@ -480,9 +474,7 @@ class Numbering:
         return len(self._runs)
 
     def count(self, place: int, number: int) -> None:
-        """Add the thought at `place`, counted from 1, with the caller's number. A `number` of 0
-        means that the number equals the place.
-        """
+        """`place` counts from 1. A `number` of 0 means that the number equals the place."""
         self._count = place
         began, first = self._runs[-1]
         expected, received = first + place - began, number or place

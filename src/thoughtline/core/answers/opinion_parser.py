@@ -27,9 +27,7 @@ IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
-    """A model's answer, split into its text and the values of its closing lines. `vote` is "" and
-    `dissent` is empty if the answer has no line about a vote or a dissent.
-    """
+    """`vote` is "" and `dissent` is empty if the answer has no line about them."""
 
     text: str
     vote: str = ""

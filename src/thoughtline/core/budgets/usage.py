@@ -1,5 +1,3 @@
-"""Usage of models: tokens, cost and duration."""
-
 from decimal import Decimal
 
 from msgspec import Struct, field

@@ -210,9 +210,7 @@ def _split(text: str) -> tuple[str, bool, str]:
 
 
 def _lines(place: str, seen: str, may_be_host: bool) -> Reference | None:
-    """Parse a place with line numbers, or return None. Several line ranges become one range, from
-    the first line to the last.
-    """
+    """Several line ranges become one range, from the first line to the last."""
     found = LINES.fullmatch(place)
     if found is None:
         of = LINES_OF.fullmatch(place)

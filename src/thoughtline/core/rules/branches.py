@@ -1,5 +1,3 @@
-"""Rules for branches: the place of a new thought, and merges."""
-
 from itertools import count
 
 from thoughtline.core.command import Command
@@ -59,9 +57,7 @@ def _new_name(session: Session, after: str) -> str:
 
 
 def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerged:
-    """Merge the branch `name` into the branch on which `thought` is recorded. The thoughts of the
-    merged branch and of its target are kept.
-    """
+    """The thoughts of the merged branch and of its target are kept."""
     branch = find_branch(session, name, what="merge")
     spoken = name or SPOKEN_MAIN
     if branch.name == into:
@@ -86,9 +82,7 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
 
 
 def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """Return a branch by its name. `what` is the name of the caller's argument, for the refusal.
-    Raises `Refused` (NO_SUCH_BRANCH) if the branch has no thoughts yet.
-    """
+    """Raises `Refused` (NO_SUCH_BRANCH), which names the argument `what`."""
     branch = session.branches.get(name)
     if branch is None:
         known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]

@@ -1,5 +1,3 @@
-"""Rules for the choice of an option: the decision that the choice belongs to."""
-
 from collections.abc import Iterable
 
 from thoughtline.core.command import Command

@@ -22,9 +22,7 @@ from thoughtline.core.session import Session
 
 
 class QuestionLimit(Struct, frozen=True):
-    """Limit of `most` questions of the kinds `kinds` in a session. Failed questions do not
-    count. If `by_models` is false, the caller answers the questions.
-    """
+    """Failed questions do not count. If `by_models` is false, the caller answers the questions."""
 
     kinds: frozenset[str]
     most: float
@@ -112,9 +110,7 @@ def answer(session: Session, delegation: str, text: str, limits: Limits) -> list
 
 
 def find_question(session: Session, delegation: str) -> str:
-    """Return the question of an open delegation. Raises `Refused` (NO_SUCH_DELEGATION) if the
-    delegation is part of a deliberation.
-    """
+    """Raises `Refused` (NO_SUCH_DELEGATION) if it is not open, or part of a deliberation."""
     found = deliberations.find_open_delegation(session, delegation)
     if found.of:
         raise Refused(

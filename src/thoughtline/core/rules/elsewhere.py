@@ -1,5 +1,3 @@
-"""Rules for nodes of other sessions that a command names."""
-
 from collections.abc import Collection, Iterable
 
 from msgspec import structs
@@ -12,9 +10,7 @@ from thoughtline.core.session import Session
 
 
 def name_evidence(session: Session, command: Command) -> Command:
-    """Return the command with evidence in place of the nodes of other sessions that it names. A
-    node that is evidence of the session already keeps its id; other nodes become new evidence.
-    """
+    """Nodes that are evidence already keep their id; other nodes become new evidence."""
     found = {
         name: "" if _has_end(command, name) else known_evidence(session, node)
         for name, node in command.elsewhere.items()
@@ -64,7 +60,6 @@ def give_watched(
 
 
 def evidence_for(node: NodeElsewhere, evidence: str, thought: str = "") -> EvidenceGiven:
-    """Return the event that gives a node elsewhere as evidence."""
     return EvidenceGiven(
         evidence=evidence,
         kind="node",
@@ -110,10 +105,7 @@ def leads_back(session: Session, upper: str, lower: Collection[str], command: Co
 
 
 def check_no_circle(session: Session, thought: str, upper: str, command: Command) -> None:
-    """Check that a ground of a thought does not rest on the thought by way of other sessions.
-
-    Raises `Refused` (SUPPORT_CYCLE) if the ground does.
-    """
+    """Raises `Refused` (SUPPORT_CYCLE) if `upper` rests on the thought through other sessions."""
     if leads_back(session, upper, (thought,), command):
         raise Refused(
             Code.SUPPORT_CYCLE,

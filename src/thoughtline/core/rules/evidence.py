@@ -41,7 +41,6 @@ NO_NOTES = EvidenceNotes()
 
 
 def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiven]:
-    """Return one event for each text in `evidence`."""
     limits.check_items("evidence", len(command.evidence))
     for text in command.evidence:
         limits.check_text("evidence", text)

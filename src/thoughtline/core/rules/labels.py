@@ -1,5 +1,3 @@
-"""Labels: names that callers give to thoughts in addition to their ids."""
-
 import re
 from unicodedata import category, normalize
 

@@ -1,5 +1,3 @@
-"""Rules for the supports of thoughts."""
-
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import islice
@@ -165,9 +163,7 @@ def _is_shown_by(session: Session, command: Command, need: str, event: EvidenceG
 
 
 def _is_present_place(one: tuple[str, Span], other: tuple[str, Span]) -> bool:
-    """Return whether two places with their present lines are equal or have a line in common. The
-    numbers in the name of a place may be older than the file.
-    """
+    """The numbers in the name of a place may be older than the file."""
     (place, span), (other_place, other_span) = one, other
     if place == other_place and not is_numbered(place):
         return True
@@ -227,9 +223,8 @@ def add(
     shown: Sequence[EvidenceGiven],
     limits: Limits,
 ) -> list[SupportAdded]:
-    """Return further supports for a recorded thought. Raises `Refused` (SUPPORT_CYCLE) if a support
-    would rest on the thought itself, and `Refused` (UNLESS_LOOP) if it would depend on the thought
-    through an exception.
+    """Raises `Refused` (SUPPORT_CYCLE) if a support would rest on the thought itself, and `Refused`
+    (UNLESS_LOOP) if it would depend on the thought through an exception.
     """
     new = tuple(event.evidence for event in shown)
     known = session.truth.supports(thought)

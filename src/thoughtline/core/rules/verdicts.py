@@ -144,9 +144,7 @@ def _find_abandoned(session: Session, name: str) -> str:
 
 
 def _node(session: Session, name: str, what: str) -> str:
-    """Return the id of the node that a verdict names. A bare number means an assumption, because
-    callers judge assumptions most often.
-    """
+    """A bare number means an assumption, because callers judge assumptions most often."""
     if name.strip().isdecimal():
         return find_assumption(session, name, what=what)
     return find_node(session, name, what=what)

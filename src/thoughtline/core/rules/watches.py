@@ -155,9 +155,7 @@ def questionable_grounds(session: Session, needs: Needs, thought: str = "") -> I
 
 
 def was_refuted(session: Session, node: str) -> bool:
-    """Return whether a node was refuted itself. A node of another session may have fallen there,
-    and evidence may have fallen with its exception.
-    """
+    """A node of another session may have fallen there, and evidence with its exception."""
     state = session.evidence.get(node)
     fell = session.truth.is_defeated(node) or (
         state is not None and state.elsewhere is not None and state.elsewhere.found == "fallen"

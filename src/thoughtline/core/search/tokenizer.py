@@ -76,9 +76,7 @@ STOP = frozenset(
 
 
 class Words(Struct, frozen=True):
-    """Index words of a piece of text: the `parts` in their order, and whole identifiers as
-    `wholes`.
-    """
+    """Index `parts` in their order, and whole identifiers as `wholes`."""
 
     parts: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
@@ -114,8 +112,6 @@ def is_spaceless(token: str) -> bool:
 
 
 class _NormalForms:
-    """Replacement of each character, for `str.translate`."""
-
     def __getitem__(self, code: int) -> str:
         return _normal_form(code)
 

@@ -28,9 +28,7 @@ class Basis(Support, gc=False):
 
 
 class Certainty(SupportNetwork[Basis]):
-    """Network of the nodes in question, kept up to date with each change. `recounts` also counts
-    the needs that were looked at.
-    """
+    """`recounts` also counts the needs that were looked at."""
 
     __slots__ = ("_own", "_since")
 

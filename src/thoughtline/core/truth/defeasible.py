@@ -81,18 +81,14 @@ class DefeasibleTruth(DoubtTruth):
         return self._unless.pop(exception, [])
 
     def attach(self, pieces: Iterable[str], exception: str) -> list[str]:
-        """Let pieces stand while `exception` is not live. Return the thoughts that changed
-        standing.
-        """
+        """Let pieces stand while `exception` is not live; return the turned thoughts."""
         pieces = list(pieces)
         self.exceptions.update(dict.fromkeys(pieces, exception))
         self._unless.setdefault(exception, []).extend(pieces)
         return self._turn_pieces(pieces)
 
     def release(self, piece: str) -> list[str]:
-        """Let a piece of evidence stand although its exception is live. Return the thoughts that
-        changed standing.
-        """
+        """Let a piece stand although its exception is live; return the turned thoughts."""
         self._released.add(piece)
         return self._turn_pieces([piece])
 
@@ -137,9 +133,7 @@ class DefeasibleTruth(DoubtTruth):
         return node in self._judged or (not is_held_off and exception in standing)
 
     def depends_on(self, upper: str, lower: str) -> bool:
-        """Return whether the standing of `upper` depends on `lower`, through supports and
-        exceptions.
-        """
+        """Return whether `lower` is reached from `upper` through supports and exceptions."""
         return lower in self._walk([upper], (lower,))
 
     def dependencies(self, nodes: Iterable[str]) -> KeysView[str]:
@@ -175,9 +169,7 @@ class DefeasibleTruth(DoubtTruth):
         return way[::-1]
 
     def _walk(self, nodes: Iterable[str], until: Collection[str] = ()) -> dict[str, str]:
-        """Return the nodes that are reached from `nodes`, each with the node above it. The walk
-        ends at one of `until`.
-        """
+        """Return each reached node with the node above it. The walk ends at one of `until`."""
         above = dict.fromkeys(nodes, "")
         unread = list(above)
         for node in unread:

@@ -115,9 +115,7 @@ class DoubtTruth(Truth):
         return later or causes
 
     def _learn_doubts(self, node: str, sure: Certainty) -> Needs:
-        """Return the first causes of a node's doubt. Cache the causes of all nodes that the search
-        visits.
-        """
+        """Cache the causes of all nodes that the search visits."""
         unread = [] if node in self._learnt else [node]
         opened: set[str] = set()
         while unread:
@@ -166,9 +164,7 @@ class DoubtTruth(Truth):
         return super().named_by(node) if self._sure is None else self._sure.named_by(node)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
-        """Return the nodes in doubt whose doubt comes directly or indirectly from any of
-        `causes`.
-        """
+        """Return nodes with a doubt that comes directly or indirectly from any of `causes`."""
         causes = set(causes)
         found = {node for node, objections in self._objected.items() if causes & objections.keys()}
         unread = [*causes, *found]
@@ -189,9 +185,7 @@ class DoubtTruth(Truth):
         return {node for node in questioned - lost if self.stands(node)}
 
     def doubt(self, node: str, since: int = 0) -> None:
-        """Mark a node as doubtful, because its evidence changed. `since` is the version of the
-        doubt, 0 for the present version.
-        """
+        """`since` is the version of the doubt, 0 for the present version."""
         self._forget(node)
         self._doubted.add(node)
         self._review([node, *self._second().question([node], since or self.version)])
@@ -244,9 +238,7 @@ class DoubtTruth(Truth):
         return []
 
     def take_up(self, thought: str) -> list[str]:
-        """End the abandonment of a thought. Return the thoughts that changed standing: here
-        none.
-        """
+        """End an abandonment. Return the thoughts that changed standing: here none."""
         if thought in self._given_up:
             self._forget(thought)
             del self._given_up[thought]
@@ -338,9 +330,7 @@ class DoubtTruth(Truth):
         return changed
 
     def refute(self, node: str, since: int = 0) -> list[str]:
-        """Mark a node as false. `since` is the version of the refutation, 0 for the present
-        version. Return the thoughts that fell.
-        """
+        """Return the thoughts that fell. `since` is the version, 0 for the present version."""
         return self._refute_all([node], since)
 
     def restore(self, node: str) -> list[str]:

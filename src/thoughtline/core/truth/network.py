@@ -29,9 +29,7 @@ session has nodes.
 
 
 class Support(Struct, gc=False):
-    """A support: a set of nodes that lets a thought stand. `missing` counts the needs that do not
-    stand now.
-    """
+    """A set of nodes that lets a thought stand; `missing` counts the needs that do not stand."""
 
     thought: str
     needs: Needs
@@ -71,9 +69,7 @@ class SupportNetwork(Generic[SupportT]):
         return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
-        """Return the nodes with a support that names `node`, oldest first and without
-        repetition.
-        """
+        """Return nodes with a support that names `node`, oldest first, without repetition."""
         return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
 
     def _all(self, node: str) -> Iterator[SupportT]:
@@ -152,9 +148,7 @@ class Truth(SupportNetwork[Support]):
         return self._supports.keys()
 
     def supports(self, thought: str) -> tuple[Needs, ...]:
-        """Return the alternative supports of a thought, in the order of adding, without
-        verifications.
-        """
+        """Return alternative supports in the order of adding, without verifications."""
         return tuple(support.needs for support in self._supports.get(thought, ()))
 
     def verifications(self) -> Iterator[tuple[str, list[Needs]]]:
@@ -167,15 +161,11 @@ class Truth(SupportNetwork[Support]):
         return tuple(support.needs for support in verifications if support.needs)
 
     def holding(self, thought: str) -> list[Needs]:
-        """Return the supports of a thought that hold now, verifications last. The list may be
-        empty.
-        """
+        """Return the supports that hold now, verifications last; the list may be empty."""
         return [support.needs for support in self._all(thought) if not support.missing]
 
     def all_supports(self, thought: str) -> list[Needs]:
-        """Return the supports of a thought, holding or not, verifications last; [] for a thought
-        that stands by itself.
-        """
+        """Return all supports, verifications last; [] for a thought that stands by itself."""
         return [support.needs for support in self._all(thought) if thought in self._supports]
 
     def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
@@ -188,10 +178,7 @@ class Truth(SupportNetwork[Support]):
         return self._uphold(self._supports, thought, needs)
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
-        """Add a verification to a thought, with its needs; `needs` may be empty.
-
-        Return the thoughts that stand again.
-        """
+        """Return the thoughts that stand again; `needs` may be empty."""
         return self._uphold(self._verifications, thought, needs)
 
     def refute(self, node: str) -> list[str]:
@@ -247,9 +234,7 @@ class Truth(SupportNetwork[Support]):
         return found
 
     def causes(self, node: str) -> list[str]:
-        """Return the refuted nodes that keep `node` from standing, in order. Return an empty list
-        if the node stands.
-        """
+        """Return refuted nodes that keep `node` from standing, in order; none if it stands."""
         found: set[str] = set()
         seen: set[str] = set()
         unread = [node]

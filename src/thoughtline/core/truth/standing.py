@@ -86,7 +86,6 @@ class PackedStandings(Mapping[str, Standing]):
 
 
 def pack(standings: Mapping[str, Standing]) -> PackedStandings:
-    """Return standings in packed form."""
     if isinstance(standings, PackedStandings):
         return standings
     return PackedStandings(standings.items())
