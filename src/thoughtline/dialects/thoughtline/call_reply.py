@@ -305,9 +305,7 @@ def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[st
 
 
 def _needs(event: Event) -> Iterator[str]:
-    """Yield the nodes that a new support needs. Supports of a question are left out, because a
-    question may rest on another question.
-    """
+    """Supports of a question are left out, because a question may rest on another question."""
     match event:
         case ThoughtRecorded() if event.kind != QUESTION:
             for needs in event.rests_on:
@@ -463,9 +461,7 @@ def may_bring_down(events: Iterable[Recorded]) -> bool:
 
 
 def news_of(session: Session, events: Sequence[Recorded], changed: Sequence[str]) -> News:
-    """Return the news for the events before a call. `changed` are the nodes that fell or came into
-    doubt by the call itself.
-    """
+    """`changed` are the nodes that fell or came into doubt by the call itself."""
     truth = session.truth
     new = {recorded_node(each.event) for each in events} | set(changed)
     questioned = {node for each in events for node in _questioned(each.event)}

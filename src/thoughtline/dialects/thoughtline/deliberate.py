@@ -1,5 +1,3 @@
-"""Arguments of the tool `deliberate`, and the calls of the tool."""
-
 import re
 from collections.abc import Iterator, Mapping
 
@@ -215,9 +213,7 @@ def _seat_to_look_at(arguments: DeliberateArguments) -> str:
 
 
 def _answers(arguments: DeliberateArguments) -> dict[str, str]:
-    """Return the answers of a call by the ids or names of their seats. Raises `Refused` if a seat
-    is missing or repeated.
-    """
+    """Key answers by the ids or names of seats. Raises `Refused` for a missing or repeated seat."""
     pairs = list(_pairs(arguments.answers))
     if arguments.answer is not None:
         if arguments.id is None:

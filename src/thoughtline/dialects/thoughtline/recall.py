@@ -348,9 +348,7 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
 async def _marks(
     record: Record, hits: Iterable[Hit], known: Mapping[str, Outline]
 ) -> dict[Place, Mark]:
-    """Return the labels, the origins and the caveats of search results. `known` has current
-    outlines; other sessions are read.
-    """
+    """`known` has current outlines; other sessions are read."""
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
         nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)

@@ -46,9 +46,7 @@ Place = tuple[str, str]
 
 
 class Mark(NamedTuple):
-    """Label and origin of a search result, as its session knows them. The label may be empty.
-    `caveats` say what a reader has to know before trusting the result.
-    """
+    """The label may be empty. `caveats` are facts to know before trusting the result."""
 
     label: str
     origin: Origin

@@ -1,5 +1,3 @@
-"""Arguments of the tool `think`, and the commands that they describe."""
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
@@ -274,9 +272,7 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
 
 
 def _without_none(title: str | None) -> str | None:
-    """Return a title; for 'none', which removes the title, return "". An empty title would count as
-    missing.
-    """
+    """Return "" for 'none', which removes the title: an empty title would count as missing."""
     return "" if title is not None and title.strip().lower() == NONE else title
 
 
@@ -297,9 +293,7 @@ def _check_because(arguments: ThoughtArguments) -> None:
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
-    """Return the command that the arguments describe. Raises `Refused` if a text in the arguments
-    cannot be read.
-    """
+    """Raises `Refused` if a text in the arguments cannot be read."""
     _check_because(arguments)
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
@@ -343,9 +337,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 
 def to_assumptions(argument: Assumed, limits: Limits) -> tuple[AssumptionCommand, ...]:
-    """Return the assumptions of a call. Raises `Refused` if an object has no text, or if a label
-    does not have the form of a label.
-    """
+    """Raises `Refused` if an object has no text, or a label does not have the form of a label."""
     if argument is None:
         return ()
     value = from_json(argument, Assumed)

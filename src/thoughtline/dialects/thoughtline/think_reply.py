@@ -221,9 +221,7 @@ def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
 
 
 def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]:
-    """Return the thoughts that a command named, each thought once. A bare number is skipped,
-    because it means an assumption.
-    """
+    """Skip bare numbers, which mean assumptions."""
     candidates = (name for name in names if not name.strip().isdecimal())
     nodes = dict.fromkeys(find_node(change.now, name, what="restore") for name in candidates)
     # A later thought of the same call may have taken a label over.

@@ -210,9 +210,7 @@ visible without a search, because they are used at moments when no model searche
 async def _places_as_evidence(
     commands: list[Command], session: str | None, recorder: Recorder[Session]
 ) -> list[Command]:
-    """Return the commands with the places in files among their grounds as evidence. A place that
-    is the label of a thought stays a ground.
-    """
+    """A place that is the label of a thought stays a ground."""
     places = places_named(commands)
     if places and session is not None:
         places -= await recorder.look(session, partial(names_among, names=places))
