@@ -63,9 +63,7 @@ class Then:
 
 
 def find_then(files: FilesNow, anchors: Sequence[Anchor]) -> Then:
-    """Return the earlier state of the first anchor: the file from git at the commit of an anchor,
-    or else the stored lines.
-    """
+    """Return the file from git at the commit of an anchor, or else the stored lines."""
     wanted = anchors[0]
     for anchor in anchors:
         file = files.text_at(anchor.commit, anchor.path) if anchor.commit else None
@@ -220,8 +218,6 @@ def _is_cut(then: Then) -> bool:
 
 
 class Compared(Struct, frozen=True):
-    """Changes of a place, with the lines of both sides."""
-
     old: Lines
     new: Lines
     changes: Changes

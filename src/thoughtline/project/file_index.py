@@ -83,9 +83,7 @@ class FileIndex:
         return kept if kept is not None and kept.signature == signature else None
 
     def add_prints(self, indexed: IndexedFile, file: FileText) -> None:
-        """Add the fingerprints of a file's lines, and checksums of its words. Raises
-        `Unreadable` if the file has too many lines.
-        """
+        """Raises `Unreadable` if the file has too many lines."""
         indexed.prints = "".join(file.prints).encode()
         words = set(NAME.findall(file.data)) if not file.is_opaque else set()
         indexed.names = array("I", map(crc32, words))

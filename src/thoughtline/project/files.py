@@ -81,9 +81,7 @@ class Signature(Struct, frozen=True):
         return max(self.written, self.changed) > time * 1_000_000 - TICK
 
     def is_written_after(self, time: int) -> bool:
-        """Return whether a file was written after `time`, in milliseconds since 1970. Moving a file
-        does not count.
-        """
+        """Milliseconds since 1970. Moving a file does not count."""
         return self.written > time * 1_000_000 - TICK
 
     def is_settled(self, time: int) -> bool:
@@ -101,9 +99,7 @@ class ProjectFiles:
         self.folder = folder
 
     def relative(self, path: str) -> str:
-        """Return a path relative to the folder. Raises `Unreadable` if the path is outside the
-        folder or belongs to git.
-        """
+        """Raises `Unreadable` if the path is outside the folder or belongs to git."""
         if "\0" in path or len(path) > MAX_PATH:
             raise Unreadable("is no path")
         parts = PurePath(path)
@@ -123,20 +119,14 @@ class ProjectFiles:
         return parts.as_posix()
 
     def read(self, path: str) -> bytes | None:
-        """Return the bytes of a file, or None if the file does not exist. Raises `Unreadable` if
-        the file cannot be read, is too long, or is behind a link.
-        """
+        """Raises `Unreadable` if the file cannot be read, is too long, or is behind a link."""
         found = self.read_newer(path, None)
         return None if found is None else found[1]
 
     def read_newer(
         self, path: str, known: Signature | None
     ) -> tuple[Signature, bytes | None] | None:
-        """Return the signature and the bytes of a file, or None if the file does not exist. The
-        bytes are None if the signature is `known`.
-
-        Raises `Unreadable` if the file cannot be read, is too long, or is behind a link.
-        """
+        """Return no bytes if the signature is `known`. Raises `Unreadable` as `read` does."""
         try:
             descriptor = self._open(self.relative(path).split("/"))
         except (FileNotFoundError, NotADirectoryError):
@@ -187,9 +177,7 @@ class ProjectFiles:
         return found
 
     def _open(self, parts: list[str]) -> int:
-        """Open a file below the folder, one part of the path after another. Raises `OSError` if a
-        part of the path is a link.
-        """
+        """Raises `OSError` if a part of the path is a link."""
         *folders, name = parts
         if not HAS_FOLDERS:
             path = self.folder
@@ -230,9 +218,7 @@ def suffix_of(path: str) -> str:
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    """Return the entries of a folder in order. There are none if the folder cannot be read, or has
-    too many entries.
-    """
+    """Return none if the folder cannot be read, or has too many entries."""
     try:
         with os.scandir(folder) as entries:
             found = list(islice(entries, MAX_IN_FOLDER + 1))
@@ -264,9 +250,7 @@ def _open_folder(name: str, inside: int) -> int:
 
 
 def _read_whole(descriptor: int) -> bytes:
-    """Return the bytes of an open file. Raises `Unreadable` if the file is not a plain file, or is
-    too long.
-    """
+    """Raises `Unreadable` if the file is not a plain file, or is too long."""
     status = os.fstat(descriptor)
     if stat.S_ISDIR(status.st_mode):
         raise Unreadable("is a folder")

@@ -1,5 +1,3 @@
-"""State of a project's files at one moment, for many comparisons of evidence."""
-
 from collections import OrderedDict
 from hashlib import blake2b
 from itertools import count
@@ -63,9 +61,7 @@ class FilesNow:
         self.git.close()
 
     def indexed(self, path: str) -> IndexedFile | None:
-        """Return a file's fingerprints, or None if there is no file. Raises `Unreadable` if the
-        file cannot be read.
-        """
+        """None if there is no file. Raises `Unreadable` if the file cannot be read."""
         if path not in self._indexed:
             try:
                 found = self.index.read(path)
@@ -81,9 +77,7 @@ class FilesNow:
         return indexed
 
     def text(self, path: str) -> FileText | None:
-        """Return a file's text, or None if there is no file. Raises `Unreadable` if the file cannot
-        be read.
-        """
+        """None if there is no file. Raises `Unreadable` if the file cannot be read."""
         if self.indexed(path) is None:
             return None
         if path not in self._texts:

@@ -1,5 +1,3 @@
-"""Lines of a file as evidence: anchors of lines, and comparisons with later files."""
-
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
@@ -68,9 +66,7 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
 
 
 def anchor_file(file: FileText) -> Anchor:
-    """Return an anchor for a whole file. For a binary or very long file, the anchor covers only the
-    bytes.
-    """
+    """The anchor of a binary or very long file covers only the bytes."""
     if file.is_opaque:
         return Anchor(path=file.path, file=file.file, content=file.file)
     return Anchor(

@@ -209,8 +209,6 @@ class MovedEvidence:
 
 
 class Moment(FilesNow):
-    """State of a project's files at one moment, with the search for moved evidence."""
-
     def __init__(
         self, files: ProjectFiles, index: FileIndex, *, patience: float | None = None
     ) -> None:
@@ -247,9 +245,7 @@ def _name_of(anchor: Anchor) -> int | None:
 
 
 def _find(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Return the anchor for the same evidence in another file, or None if the file does not have
-    the evidence.
-    """
+    """None if the file does not have the evidence."""
     if anchor.symbol:
         return symbols.find_symbol_elsewhere(anchor, file)
     if file.file == anchor.file:

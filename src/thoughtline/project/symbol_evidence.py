@@ -1,5 +1,3 @@
-"""Symbols as evidence: anchors of symbols, and comparisons with later files."""
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -110,9 +108,7 @@ KNOWN = (
 
 
 class NoSymbols(Exception):  # noqa: N818 - its text describes a missing part
-    """Error: the symbols of a file cannot be read. The text of the error is the reason, and `hint`
-    is the next step.
-    """
+    """The text of the error is the reason, and `hint` is the next step."""
 
     def __init__(self, why: str, hint: str) -> None:
         super().__init__(why)

@@ -97,9 +97,7 @@ class GitFailed(Exception):  # noqa: N818 - its text describes a problem
 
 
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
-    """Return the commit that is checked out, and whether the file in the commit has the same bytes.
-    The commit is "" if unknown.
-    """
+    """Return "" for an unknown commit, and whether the file there has the same bytes."""
     names = _run_as_text(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
     if not names or not names[0].isalnum():
         return "", False
@@ -140,16 +138,12 @@ def fork_point(folder: Path, base: str) -> tuple[str, int] | None:
 
 
 def file_at(folder: Path, commit: str, path: str) -> bytes | None:
-    """Return a file's bytes in a commit, or None if the commit does not have the file or git
-    failed.
-    """
+    """Return None if the commit does not have the file or git failed."""
     return _run(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
 
 
 def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, str]:
-    """Return the commit that wrote a line, and its author. Return empty strings if no commit has
-    the line yet.
-    """
+    """Return empty strings if no commit has the line yet."""
     commit, same = commit_of(folder, path, data)
     if not commit:
         return "", ""
@@ -188,9 +182,7 @@ def is_later(folder: Path, commit: str, since: str) -> bool:
 
 
 def paths_at(folder: Path, commit: str) -> list[str] | None:
-    """Return the paths of a folder's files in a commit, or None if git failed. A failed `ls-tree`
-    may have printed a part of the files, which must not be taken for all files.
-    """
+    """Return None if git failed: `ls-tree` may have printed a part of the files."""
     words = ("ls-tree", "-r", "-z", "--name-only", commit)
     listed = _run(folder, *words, patience=PATIENCE)
     return None if listed is None else list(map(os.fsdecode, filter(None, listed.split(b"\0"))))
@@ -208,9 +200,7 @@ class IndexEntry(Struct, frozen=True):
     read: int
 
     def is_clean(self, now: Signature) -> bool:
-        """Return whether the file has the content in the index. A file that was written when the
-        index was written may have other content.
-        """
+        """A file that was written when the index was written may have other content."""
         then = (self.written, self.changed, self.size)
         return then == (now.written, now.changed, now.size) and self.written < self.read
 
@@ -240,9 +230,7 @@ def index_entries(folder: Path) -> tuple[str, dict[str, IndexEntry]]:
 
 
 def blobs_at(folder: Path, commit: str) -> dict[str, str] | None:
-    """Return the names of the contents of a folder's plain files in a commit, by their paths, or
-    None if git failed.
-    """
+    """Return the names of the contents of plain files by path, or None if git failed."""
     listed = _run(folder, "ls-tree", "-r", "-z", commit, patience=PATIENCE)
     if listed is None:
         return None
@@ -380,9 +368,7 @@ def _is_special(path: Path) -> bool:
 
 
 def _is_same(file: Path, blob: str) -> bool:
-    """Return whether a file is a plain file with the contents of a blob. Anything else counts as
-    changed.
-    """
+    """Anything but a plain file with these contents counts as changed."""
     try:
         status = file.lstat()
         plain = S_ISREG(status.st_mode) and status.st_size <= MAX_FILE
@@ -392,9 +378,7 @@ def _is_same(file: Path, blob: str) -> bool:
 
 
 def _run_as_text(folder: Path, *words: str, patience: float = PATIENCE) -> str:
-    """Return git's output as text, even if git reports an error. Return "" if git cannot run or is
-    too slow.
-    """
+    """Return output even if git reports an error, and "" if git cannot run or is too slow."""
     output = _run(folder, *words, patience=patience, anyway=True)
     return (output or b"").decode(errors="replace")
 
@@ -435,9 +419,7 @@ def git_command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
 
 
 def blob_name(data: bytes, digits: int) -> str:
-    """Return git's name for a blob with these bytes. `digits` is the length of names in the
-    repository.
-    """
+    """`digits` is the length of names in the repository."""
     digest = sha1 if digits == SHA1_DIGITS else sha256
     return digest(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names
 

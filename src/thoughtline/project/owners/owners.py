@@ -288,7 +288,6 @@ def _near(owners: Owners) -> Owners:
 
 
 def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
-    """Yield each line as an owner."""
     suffix = suffix_of(path.lower())
     is_text = suffix in TEXTS
     rows = [*_depths(lines, path, ENTRY if is_text else DASH)]
