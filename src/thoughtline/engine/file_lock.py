@@ -27,9 +27,7 @@ if sys.platform == "win32":
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
     def release(descriptor: int) -> None:
-        """Unlock the file and close it. Without unlocking, Windows frees the lock of a closed file
-        only after a while.
-        """
+        """Unlock first, because Windows frees the lock of a closed file only after a while."""
         with suppress(OSError):
             os.lseek(descriptor, 0, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)

@@ -13,9 +13,7 @@ GRACE = 1.0
 
 
 async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine on the event loop of another thread, with the caller's context. A
-    cancellation of the caller is passed on to the coroutine.
-    """
+    """Keep the caller's context, and pass a cancellation of the caller on to the coroutine."""
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, loop))
 
 

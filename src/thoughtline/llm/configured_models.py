@@ -1,7 +1,3 @@
-"""Configured models of one process, from its settings or from the variables of the original
-servers.
-"""
-
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct

@@ -40,9 +40,7 @@ FORMS = "Write PROVIDER:MODEL, as in deepseek:deepseek-chat, or URL#MODEL."
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
-    """Endpoint: a model at a URL. `custom_url` is true if a user chose the URL, which may then be
-    private.
-    """
+    """`custom_url` is true if a user chose the URL, which may then be private."""
 
     name: str
     provider: Provider
@@ -53,9 +51,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Endpoint:
-    """Return the endpoint of a model string. Raises `Refused` if the string names no model, or the
-    key is missing.
-    """
+    """Raises `Refused` if the string names no model, or the key is missing."""
     name = name.strip()
     if not name:
         raise no_model()

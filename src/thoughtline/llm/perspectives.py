@@ -35,9 +35,7 @@ class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
-    """Return the perspectives in a file by name. Raises `Refused` (BAD_PERSPECTIVES) if the file is
-    invalid.
-    """
+    """Raises `Refused` (BAD_PERSPECTIVES) if the file is invalid."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         perspectives = msgspec.convert(data, dict[str, Perspective])

@@ -1,7 +1,4 @@
-"""Public prices of answers, and names of models.
-
-The price table itself is the package `genai_prices`.
-"""
+"""The price table itself is the package `genai_prices`."""
 
 from decimal import Decimal
 from difflib import get_close_matches

@@ -1,5 +1,3 @@
-"""Prompts for the seats of a deliberation."""
-
 from collections.abc import Sequence
 
 from thoughtline.llm.untrusted_text import QUOTE_RULE, quote

@@ -34,9 +34,7 @@ def new_mark() -> str:
 
 
 def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
-    """Quote pairs of name and text between two lines of `mark`. Raises `Refused` if a text contains
-    the mark.
-    """
+    """Raises `Refused` if a text contains the mark, which stands before and after the texts."""
     lines = [json.dumps({"from": name, "text": text}) for name, text in texts]
     if any(mark.strip("<>") in line for line in lines):
         raise Refused(

@@ -64,9 +64,7 @@ tries the workflow fails.
 
 
 class Runtime:
-    """Runtime with a launched DBOS. All methods run on the event loop on which the runtime was
-    launched.
-    """
+    """All methods run on the event loop on which the runtime was launched."""
 
     _only: ClassVar[threading.Lock] = threading.Lock()
     """Lock for the single DBOS of a process, held from the launch until everything is closed."""
@@ -165,9 +163,7 @@ class Runtime:
             raise engine_failed(type(error).__name__) from error
 
     async def start(self, kind: str, name: str, payload: bytes) -> None:
-        """Start a workflow in this process. If the workflow cannot run here or the process is full,
-        queue the workflow for other processes.
-        """
+        """Queue the workflow for other processes if it cannot run here or the process is full."""
         if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
             await self._start_here(kind, name, payload)
         elif await self.status(name) is None:
@@ -235,9 +231,7 @@ class Runtime:
         return await asyncio.to_thread(stop)
 
     async def end(self) -> None:
-        """Cancel the workflows that run in this process, and leave them to other processes. The
-        call blocks its event loop.
-        """
+        """Leave the running workflows to other processes. The call blocks its event loop."""
         self._ending = True
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
@@ -300,9 +294,7 @@ class Runtime:
 
 
 async def _store_marker(prefix: str, finished: Sequence[str]) -> None:
-    """Store a step of the engine itself. The number of the step follows the steps with the same
-    prefix in `finished`.
-    """
+    """The number of the step follows the steps with the same prefix in `finished`."""
 
     async def body() -> str:
         return "null"

@@ -47,7 +47,6 @@ was malformed.
 
 
 def translate(error: Exception, endpoint: Endpoint) -> ModelError:
-    """Return the `ModelError` that corresponds to a library's error."""
     fault = _fault_of(error)
     if not isinstance(error, exceptions.ModelAPIError):
         return model_error(fault, endpoint)

@@ -157,9 +157,7 @@ def _call(index: int, call: dict[str, Any]) -> dict[str, Any]:
 
 
 def _usage(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return the token counts. If one of the three counts is missing, it is computed from the other
-    two.
-    """
+    """A count that is missing is computed from the other two."""
     usage = payload.get("usage")
     if not isinstance(usage, dict):
         return {}

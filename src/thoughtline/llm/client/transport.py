@@ -190,9 +190,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return allowed
 
     def _build_request(self, request: httpx2.Request, address: str) -> httpx2.Request:
-        """Return the request to one address, with our headers. The TLS check still uses the host's
-        name.
-        """
+        """Use our headers, and the host's name for the TLS check."""
         names = (*FORWARDED_HEADERS, *self._endpoint.provider.headers)
         headers = {name: request.headers[name] for name in names if name in request.headers}
         headers |= {
@@ -266,9 +264,7 @@ class _FilledStream(_LimitedStream):
 
 
 def whole_anthropic_answer(body: bytes, model: str) -> bytes:
-    """Add missing fields to a response that is not a stream. A body without an answer is returned
-    unchanged.
-    """
+    """A body without an answer is returned unchanged."""
     try:
         payload = json.loads(body)
     except (ValueError, RecursionError):
