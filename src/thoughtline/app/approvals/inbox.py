@@ -75,7 +75,6 @@ class Inbox(Struct, frozen=True):
 
     @property
     def claims(self) -> int:
-        """Number of claims that wait for approval."""
         return sum(each.claims for each in self.sessions)
 
     @property

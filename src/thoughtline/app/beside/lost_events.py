@@ -17,9 +17,7 @@ from thoughtline.store.ledger import Entry, Ledger, SessionSummary
 
 
 class LostEvents(Struct, frozen=True):
-    """Continuation of an own session in a folder of the record. The record itself has the events
-    `kept`.
-    """
+    """The record itself has the events `kept`."""
 
     folder: str
     found: RecordedSession

@@ -57,19 +57,14 @@ class SyncMemory(Struct):
 
 
 class MemoryFile(StateFile[SyncMemory]):
-    """File with the memory of a record's syncs. After an empty memory, a sync writes all own
-    sessions.
-    """
+    """After an empty memory, a sync writes all own sessions."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, SyncMemory, largest=LARGEST)
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[SyncMemory]:
-        """Yield the memory for one sync, and store it afterwards. Only one process syncs at a time.
-
-        Raises `Refused` (SESSION_BUSY) if another process syncs for longer than `wait` seconds.
-        """
+        """Raises `Refused` (SESSION_BUSY) if another process syncs for longer than `wait` seconds."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = await _acquire(self.path.with_name(f"{self.path.name}.lock"), wait)
         try:

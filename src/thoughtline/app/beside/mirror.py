@@ -100,9 +100,7 @@ class Mirrors:
         return event
 
     def _is_same(self, known: Recorded, recorded: Recorded) -> bool:
-        """Return whether a mirrored event is the event in the file. The project may have moved, and
-        an import may have brought the mirror.
-        """
+        """The project may have moved, and an import may have brought the mirror."""
         known_event, event = known.event, recorded.event
         if isinstance(known_event, SessionDescribed) and isinstance(event, SessionDescribed):
             known_event, event = _without_project(known_event), _without_project(event)

@@ -1,5 +1,3 @@
-"""Own sessions, as they were recorded and as they are published, and their files in the record."""
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
@@ -39,8 +37,6 @@ LINES_OF_OTHERS = "its lines are no events of the session"
 
 
 class SessionFolder(Struct, frozen=True):
-    """Folder of a session in the working tree: the bytes of its files, and the session in them."""
-
     files: Mapping[str, bytes]
     found: RecordedSession
 
@@ -122,8 +118,6 @@ class OwnSession(Struct, frozen=True):
 
 
 class OwnFiles:
-    """Use case that writes own sessions to the record, and their tombstones."""
-
     def __init__(
         self,
         ledger: Ledger,
@@ -231,9 +225,7 @@ class OwnFiles:
     def _take_back(
         self, session: OwnSession, names: set[str], folders: Mapping[str, SessionFolder]
     ) -> dict[str, SessionFolder]:
-        """Remove the files with lines behind the last event of a session from its folders. Return
-        all folders as they are then.
-        """
+        """Remove files with lines behind the last event; return all folders as they are then."""
         cleaned = dict(folders)
         for name in names:
             files = folders[name].files
@@ -368,9 +360,7 @@ class OwnFiles:
             return False
 
     async def bury(self, name: str, folder: SessionFolder, report: SyncReport) -> bool:
-        """Replace the files of an own session that was forgotten here by its tombstone. Return
-        False if the folder is not one of a forgotten own session.
-        """
+        """Put a tombstone in place of the files; False if it is no forgotten own session."""
         found = folder.found
         there = await self._ledger.read(found.session, limit=1) if found.session else []
         if not there or not isinstance(there[0].event, SessionForgotten):

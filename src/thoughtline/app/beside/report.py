@@ -1,5 +1,3 @@
-"""Result of a sync, for the command and its JSON."""
-
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -22,8 +20,6 @@ class Withheld(Struct, frozen=True, kw_only=True):
 
 
 class Named(Struct, frozen=True, kw_only=True):
-    """File that was left out, with the reason."""
-
     file: str
     why: str
 

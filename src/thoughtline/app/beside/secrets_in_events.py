@@ -32,9 +32,7 @@ NODES = ("on", "assumption", "evidence", "thought")
 
 
 def find_secret(recorded: Recorded) -> tuple[str, str]:
-    """Return the kind of secret that an event seems to hold and the node with the text, or two
-    empty texts.
-    """
+    """Return the kind of secret and the node with the text, or two empty texts."""
     for text in texts_in(recorded):
         if what := secret_in(text):
             return what, node_of(recorded)

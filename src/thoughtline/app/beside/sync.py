@@ -86,7 +86,7 @@ class RecordSync:
 
     async def read_ahead(self) -> None:
         """Read the files that a plain sync needs and the signatures, before it takes the lock.
-        Raises `Refused` (BAD_SETTING) if git cannot tell who signed.
+        Raises `Refused` (BAD_SETTING) if git cannot name the signers.
         """
         if self._signatures is not None:
             self._signatures.read()
@@ -282,9 +282,7 @@ class RecordSync:
         return report
 
     async def count_lost(self) -> dict[str, int]:
-        """Return the numbers of events that only the files of own sessions have, by session. Raises
-        `OSError` if the record cannot be read.
-        """
+        """Count events, by session, that only files have. Raises `OSError` for unreadable files."""
         lost = await self._find_lost(self._read(SyncReport()))
         return {session: each.count for session, each in lost.items()}
 
@@ -432,9 +430,7 @@ class RecordSync:
         report.withheld += [each for each in again.withheld if each not in report.withheld]
 
     async def _mirror(self, name: str, folder: SessionFolder, report: SyncReport) -> str:
-        """Read the folder of another record, and return the name of its mirror, "" if the folder
-        was left out.
-        """
+        """Return the name of the mirror, "" if the folder was left out."""
         found, match = folder.found, FOLDER_NAME.fullmatch(name)
         number = (match["genesis"], match["fork"] or "") if match else ("", "")
         mirror = mirror_name(found.session, *number)
@@ -530,9 +526,7 @@ def _bad_name(session: str) -> str:
 
 
 async def _whole_sessions(ledger: Ledger, project: str | None = None) -> list[SessionSummary]:
-    """Return all sessions, or those of a project. Raises `Refused` (LEDGER_DAMAGED) if one of them
-    is damaged.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if a session is damaged."""
     found = await ledger.sessions(limit=None, project=project)
     if damaged := next((each.session for each in found if each.is_damaged), ""):
         raise hash_chain.damaged(damaged, 1, "or its last event is damaged")

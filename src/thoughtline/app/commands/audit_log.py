@@ -164,9 +164,7 @@ class AuditLog:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Store entries every second while the context is open, and the remaining entries at its
-        end.
-        """
+        """Store entries every second, and the remaining entries at the end of the context."""
         ended = asyncio.Event()
         task = asyncio.create_task(self._run(ended))
         try:
@@ -197,10 +195,7 @@ class AuditLog:
 
 
 async def store_act(ledger: Ledger, entry: AuditEntry, at: int, session: str) -> None:
-    """Store an act of an operator in a new session of the audit log. `at` is in milliseconds.
-
-    Raises `Refused` if the record cannot be written to.
-    """
+    """Raises `Refused` if the record cannot be written to. `at` is in milliseconds."""
     event = Entry(event=RecordUsed(uses=(entry,)), author=AUTHOR, at=at)
     await ledger.of(AUDIT).append(session, at_version(0, [event]))
 

@@ -1,5 +1,3 @@
-"""Result of one call on a session, for its reply."""
-
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, islice
 from typing import Generic, TypeVar
@@ -95,18 +93,14 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
         return bool(turns.standing or turns.refuted or turns.doubt or self.gave_up)
 
     def event(self, kind: type[E]) -> E:
-        """Return the first stored event of a kind. Raises `StopIteration` if the call stored no
-        such event.
-        """
+        """Raises `StopIteration` if the call stored no such event."""
         return next(event for event in self.events if isinstance(event, kind))
 
 
 def advance(
     session: str, now: Folded, events: Sequence[Event]
 ) -> tuple[CommandResult[Folded], PackedStandings]:
-    """Apply events to `now`. Returns the result of the events, and the standings of the nodes that
-    they touched.
-    """
+    """Return the result of the events, and the standings of the nodes that they touched."""
     judging = any(map(_may_judge, events))
     open_before = now.open_contradictions() if judging else []
     gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
@@ -130,11 +124,7 @@ def advance(
 
 
 def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
-    """Combine consecutive results into one result for all changes.
-
-    Only call this function while `now` is in the state that the last change left. The combined
-    result has no `thought`.
-    """
+    """Only call this while `now` is as the last change left it. The result has no `thought`."""
     now = changes[-1].now
     turned: set[Needs] = set()
     for change in changes:
@@ -176,10 +166,7 @@ def _change(
     thought: ThoughtRecorded | None,
     gave_up: frozenset[str],
 ) -> CommandResult[Folded]:
-    """Return the result of `events` that were just applied to the session `now`.
-
-    `turned` are the contradictions that became open or that were resolved.
-    """
+    """`turned` are the contradictions that became open or that were resolved."""
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     # From a generator: between two of 100,000 nodes, other threads may continue.
     lost = dict.fromkeys(node for node in chain(shift.refuted, shift.fell))
@@ -288,10 +275,7 @@ def _grounds_of_revision(
 
 
 def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    """Yield revised nodes in new supports with their newest revision, and abandoned nodes with "".
-
-    The same node may be yielded twice.
-    """
+    """Yield each node with its newest revision, "" if abandoned; a node may come twice."""
     for event in events:
         match event:
             case ThoughtRecorded():

@@ -184,9 +184,7 @@ class Decision(Generic[Folded, Seen]):
             )
 
     def settle(self, head: Head | None) -> None:
-        """Report to the cache that the events were stored up to `head`, or were not stored
-        (None).
-        """
+        """`head` is the stored head, None if the events were not stored."""
         leading, self._leading = self._leading, None
         if leading is not None:
             self._sessions.settle(self._session, leading, head)

@@ -80,9 +80,7 @@ class Erasure:
         self._forget_workflows = forget_workflows
 
     async def look(self, session: str) -> SessionExtent:
-        """Return the extent of a session. Raises `Refused` if the session never began or was
-        forgotten.
-        """
+        """Raises `Refused` if the session never began or was forgotten."""
         first = last = None
         words, thoughts, asked = "", 0, False
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):

@@ -1,5 +1,3 @@
-"""Deletion of all sessions of one owner, with a receipt."""
-
 import asyncio
 
 from msgspec import Struct

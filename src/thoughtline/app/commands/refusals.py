@@ -1,5 +1,3 @@
-"""Refusals of calls that name a session or a moment."""
-
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session

@@ -1,5 +1,3 @@
-"""Names of nodes of other sessions in commands, such as "SESSION/t7"."""
-
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -39,9 +37,7 @@ NO_SUCH_NODE = (Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVID
 
 
 class NodeNames:
-    """Use case that finds the nodes of other sessions that a command names. `find` returns the
-    session with a name.
-    """
+    """`find` returns the session with a name."""
 
     def __init__(self, nodes: NodesElsewhere, find: Callable[[str], Awaitable[str]]) -> None:
         self._nodes = nodes
@@ -163,9 +159,7 @@ class NodeNames:
     async def _check_judged(
         self, command: Command, session: str | None, labels: Collection[str]
     ) -> None:
-        """Check that a command judges and changes no node of another session. Raises `Refused` if
-        it does.
-        """
+        """Raises `Refused` if a command judges or changes a node of another session."""
         for part, name in _judged_elsewhere(command):
             has_session = NODE_MARK in name.strip(NODE_MARK) and name not in labels
             if not has_session or await self._is_own_label(session, name):

@@ -1,5 +1,3 @@
-"""States of nodes of other sessions, compared before a session is read or written."""
-
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
@@ -470,9 +468,7 @@ def _with_new_causes(change: CommandResult[Session]) -> Shift:
 
 
 def _is_written_here(session: str) -> bool:
-    """Return whether this owner's sessions follow a session's nodes elsewhere. A mirror and a
-    session of another owner are followed by their own records.
-    """
+    """A mirror and a session of another owner are followed by their own records."""
     return not session.startswith(SHARED) and not is_mirror(session)
 
 

@@ -64,9 +64,7 @@ class Quota:
         return cls(key(state.elsewhere) for state in states if state.elsewhere is not None)
 
     def takes(self, objection: Key, node: str, *, in_doubt: bool) -> bool:
-        """Count a further objection. Return False if it is known, or one too many. `in_doubt` tells
-        if its node is in doubt already.
-        """
+        """Return False if it is known, or one too many; `in_doubt` is the state of its node."""
         session, _ = objection
         if objection in self._known or self._of_one[session] >= MOST_OF_ONE:
             return False
@@ -93,7 +91,6 @@ class FoundObjections:
                 self._homes[name] = session
 
     def collect(self, mirror: str, events: Iterable[Recorded]) -> None:
-        """Collect the objections of a mirrored session with these events."""
         for recorded in events:
             made = objection_elsewhere(recorded.event)
             home = "" if made is None else self._homes.get(made.session, "")

@@ -351,9 +351,7 @@ class Overlay:
     async def _doubt(
         self, reading: Reading, evidence: Collection[str], below: Reading | None
     ) -> bool:
-        """Add the doubts of the session `below` to the evidence that stands for its nodes. Return
-        whether there are any.
-        """
+        """Return whether the session `below` adds any doubt to the evidence for its nodes."""
         nodes = [reading.sure[name] for name in evidence]
         if below is not None and (below.added or below.outline is not None):
             outline = await self._outline_of(below)
@@ -375,7 +373,6 @@ class Overlay:
         return any(reasons)
 
     async def _outline_of(self, reading: Reading) -> Outline:
-        """Return the outline of a mirror with the added events."""
         if reading.outline is None:
             outline = Outline()
             events = await self._ledger.read(reading.session, limit=reading.version)

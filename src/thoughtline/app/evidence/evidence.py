@@ -205,7 +205,6 @@ class Evidence:
         return spans
 
     def begin(self) -> Moment:
-        """Return the present state of the files, for the check of several sessions."""
         return self._reader.begin()
 
     async def look(
@@ -227,10 +226,7 @@ class Evidence:
         return bool(await self.check(session, only=only, moment=moment))
 
     def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
-        """Return the fingerprints of files; "" for a file that cannot be read.
-
-        Files that cannot be read in `LONGEST` seconds are left out.
-        """
+        """Return "" for unreadable files; leave out those after `LONGEST` seconds."""
         deadline = monotonic() + LONGEST
         found: dict[str, str] = {}
         for path in paths:
@@ -324,10 +320,7 @@ class Evidence:
         return not project or not self._project or project == self._project
 
     async def _places(self, command: Command, session: str | None) -> dict[str, AnchorOnRecord]:
-        """Return the anchors of the evidence that a command verifies.
-
-        A command that verifies a thought also verifies changed evidence under the thought.
-        """
+        """Include changed evidence under a thought that the command verifies."""
         if session is None or not command.verify:
             return {}
         named = {name.strip().lower() for name in command.verify}
@@ -469,9 +462,7 @@ class Evidence:
     def _compare(
         self, known: Mapping[str, AnchorOnRecord], moment: Moment | None
     ) -> dict[str, Comparison]:
-        """Compare evidence in the order of its files, so that each file is read once. Without a
-        `moment`, compare with the present files.
-        """
+        """Read each file once, in order. Without a `moment`, compare with the present files."""
         if moment is None:
             with closing(self._reader.begin()) as now:
                 return self._compare(known, now)
@@ -494,10 +485,7 @@ class Evidence:
     def _describe(
         self, known: AnchorOnRecord, comparison: Comparison, moment: Moment, *, in_time: bool
     ) -> Comparison:
-        """Add the changed line to a comparison that is not recorded yet.
-
-        Unless `in_time`, git is not asked for the author of the change.
-        """
+        """Unless `in_time`, git is not asked for the author of the change."""
         if comparison.found not in IN_DOUBT or known.anchor.ran:
             return comparison
         if not is_new(known, comparison):

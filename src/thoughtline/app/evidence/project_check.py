@@ -30,9 +30,7 @@ from thoughtline.project.moved_evidence import Moment
 
 
 class DoubtedNode(Struct, frozen=True, kw_only=True):
-    """Thought or assumption in doubt. `causes` are the changed or refuted nodes on which it
-    rests.
-    """
+    """`causes` are the changed or refuted nodes on which it rests."""
 
     node: str
     text: str
@@ -95,9 +93,7 @@ class ChangedPlaces(Struct, frozen=True):
 
 
 class ProjectCheck:
-    """Use case that compares evidence with the files of a folder. `project` is the folder's project
-    name in sessions.
-    """
+    """`project` is the name of the folder's project in sessions."""
 
     def __init__(self, evidence: Evidence, queries: Queries, project: str, folder: Path) -> None:
         self._evidence = evidence
@@ -107,12 +103,10 @@ class ProjectCheck:
 
     @property
     def folder(self) -> Path:
-        """Folder of the project's files."""
         return self._folder
 
     async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
-        """Choose the named sessions. Without names, choose the project's sessions, or all sessions
-        if `every` is true.
+        """Without names, choose the project's sessions, or all sessions if `every` is true.
 
         Raises `Refused` (BAD_ARGUMENTS) if a named session belongs to another folder.
         """

@@ -47,10 +47,7 @@ class ProjectReasons:
         self._queries = queries
 
     def path_of(self, given: str, working: Path) -> str:
-        """Return a file's path relative to the project's folder, with "/" between its parts.
-
-        Raises `Refused` (BAD_ARGUMENTS) if the file is outside the folder.
-        """
+        """Raises `Refused` (BAD_ARGUMENTS) if the file is outside the project's folder."""
         folder = self._check.folder
         path = (working / given).resolve()
         if not path.is_relative_to(folder.resolve()):

@@ -23,8 +23,6 @@ OTHER_RESULT = "it ran again with another result"
 
 
 class WitnessedRuns:
-    """Runs that hooks of clients saw, and the comparison of their files with the present files."""
-
     def __init__(self, reader: EvidenceReader, receipts: Receipts | None) -> None:
         self._reader = reader
         self._receipts = receipts

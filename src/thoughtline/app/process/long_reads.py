@@ -93,17 +93,13 @@ def may_take_long(version: int, events: "Iterable[Event]") -> bool:
 
 
 def events_worth(view: "SessionView") -> int:
-    """Return the size of a session in usual events: each `USUAL` characters count as one more
-    event.
-    """
+    """Count each `USUAL` characters as one more event."""
     texts = (each.text for each in (*view.thoughts.values(), *view.assumptions.values()))
     return view.session.version + sum(map(len, texts)) // USUAL
 
 
 async def compute(events: int, function: Callable[[], T]) -> T:
-    """Return the result of `function`, which runs on a thread if there are more than `SHORT`
-    `events`.
-    """
+    """Run on a thread if there are more than `SHORT` `events`."""
     return function() if events <= SHORT else await compute_on_thread(function)
 
 

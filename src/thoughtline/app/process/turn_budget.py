@@ -31,9 +31,7 @@ class TurnBudget:
 
     @types.coroutine
     def share(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
-        """Run a call, and return its result. Each step waits for an iteration that has time
-        left.
-        """
+        """Each step waits for an iteration that has time left."""
         steps = call.__await__()
         resume: Callable[[], Any] = partial(steps.send, None)
         while True:
