@@ -31,10 +31,7 @@ def is_thought(body: bytes) -> bool:
 
 
 def is_forecast(body: bytes) -> bool:
-    """Return whether a stored event may state a confidence, or the outcome of a thought.
-
-    Some other events match too. The schema of each store has the same condition in SQL (sql/).
-    """
+    """Some other events match too. Each store has the same condition in SQL (sql/)."""
     return CONFIDENCE in body or body.startswith((VERDICT, OUTCOME))
 
 

@@ -33,8 +33,6 @@ class IdempotencyKey(Struct, frozen=True, kw_only=True):
 
 
 class KeyedWrite(Struct, frozen=True, kw_only=True):
-    """Events `first` to `last` of a session, which were stored under a key."""
-
     session: str
     first: int
     last: int
@@ -80,8 +78,6 @@ class SharedSession(Struct, frozen=True, kw_only=True):
 
 
 class PositionedEvent(Struct, frozen=True, kw_only=True):
-    """An event with its position among all events of the store."""
-
     position: int
     recorded: Recorded
 
@@ -312,9 +308,7 @@ class Ledger(Protocol):
         """
         ...
 
-    async def doubted_sessions(self) -> set[str]:
-        """Return the names of this owner's sessions with a node in doubt."""
-        ...
+    async def doubted_sessions(self) -> set[str]: ...
 
     async def description(self, session: str) -> Description:
         """The description is empty if the session was never described."""
@@ -375,9 +369,7 @@ class Ledger(Protocol):
         ...
 
     async def leave(self, session: str) -> None:
-        """End a share that another owner granted to this owner, by the name of the session in this
-        ledger. Raises `Refused` (NO_SUCH_SESSION) if nobody shares a session with this name.
-        """
+        """Raises `Refused` (NO_SUCH_SESSION) if nobody shares a session with this name."""
         ...
 
     async def shares(self, session: str) -> dict[str, Access]: ...
@@ -389,9 +381,7 @@ class Ledger(Protocol):
     def load(self) -> StoreLoad: ...
 
     async def verify(self) -> Verification:
-        """Check every event of every session against its hash chain. The local person's part checks
-        the whole record. Another owner's part checks only its own sessions.
-        """
+        """Check the whole record for the local person, only own sessions for another owner."""
         ...
 
     async def close(self) -> None: ...

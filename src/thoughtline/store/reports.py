@@ -4,10 +4,7 @@ from msgspec import Struct, field
 
 
 class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A place where the record differs from the events that were written.
-
-    A `version` of 0 means the whole file. `remedy` is the way out, "" if only a backup helps.
-    """
+    """A `version` of 0 means the whole file; `remedy` is "" if only a backup helps."""
 
     session: str
     version: int

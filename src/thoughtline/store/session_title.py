@@ -21,10 +21,7 @@ _decoder = msgspec.json.Decoder(Description)
 
 
 def opening_words(first: Iterable[Recorded], description: Description | None = None) -> str:
-    """Return the title of a session, or else the first words of its first thought or event.
-
-    Invisible characters are replaced by visible escapes, because lists show the title.
-    """
+    """Replace invisible characters by visible escapes, because lists show the title."""
     if description is not None and description.title:
         return show(" ".join(description.title.split()))
     events = [recorded.event for recorded in first]

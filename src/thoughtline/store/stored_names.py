@@ -56,10 +56,7 @@ def owner_and_name(kept: object) -> tuple[str, str]:
 
 
 def owner_range(owner: str) -> dict[str, str | int]:
-    """Return the range of an owner's stored names; the local person's names are outside all ranges.
-
-    The values are parameters of the SQL condition `(name BETWEEN :low AND :high) = :inside`.
-    """
+    """The values are parameters of the SQL condition `(name BETWEEN :low AND :high) = :inside`."""
     if not owner:
         return {"low": OWNED, "high": MARK + "\\", "inside": False}
     ours = MARK + msgspec.json.encode([owner]).decode()[:-1] + ","

@@ -46,11 +46,7 @@ class Watch:
         within: float,
         of: frozenset[str] = frozenset(),
     ) -> bool:
-        """Wait up to `within` seconds for a position after `after`. Return whether there is a
-        position after `after`.
-
-        `of` holds the owners to follow; an empty set means all owners.
-        """
+        """Wait up to `within` seconds for a later position; an empty `of` means all owners."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         while True:

@@ -140,9 +140,7 @@ class TokenStore:
                 )
 
     def list(self) -> list[Token]:
-        """Return all tokens, oldest first, also expired ones. Raises `Refused` if a token cannot be
-        read, so that no token is overlooked.
-        """
+        """Oldest first, also expired; raises `Refused` if a token cannot be read."""
         tokens = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
@@ -190,9 +188,7 @@ class TokenStore:
             return None
 
     def _note_use(self, name: str) -> None:
-        """Note a use at most once a minute. Errors are ignored, because tokens on a read-only disk
-        must stay usable.
-        """
+        """Errors are ignored, because tokens on a read-only disk must stay usable."""
         now = time.time()
         if now - self._used_at.get(name, 0.0) < MINUTE:
             return

@@ -1,7 +1,4 @@
-"""Addresses of the running HTTP servers of a record, in a folder beside the access tokens.
-
-The command `thoughtline link` reads them to name a server that really listens.
-"""
+"""The command `thoughtline link` reads the addresses to name a server that listens."""
 
 import socket
 from contextlib import suppress
@@ -37,9 +34,7 @@ class RunningServers:
         self._folder = tokens / SERVERS
 
     def add(self, server: RunningServer) -> None:
-        """Add a server, in place of an earlier one at the same port. Raises `Refused` if the folder
-        cannot be written to.
-        """
+        """Replace a server at this port. Raises `Refused` if the folder cannot be written to."""
         self.remove(server)
         with suppress(FileExistsError):  # two servers at one port, each at an address of its own
             write_new(self._folder, str(server.port), f"{server.host}\n{server.url}\n".encode())

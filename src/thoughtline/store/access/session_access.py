@@ -13,11 +13,7 @@ from thoughtline.store.stored_names import SHARED, stored_name
 
 
 class SessionRef(Struct, frozen=True):
-    """A session by the caller's name for it (`name`), and by its stored name (`key`).
-
-    `access` is the granted right. `access` is None without a right, and also for the caller's own
-    session.
-    """
+    """`key` is the stored name; `access` is None without a right and for an own session."""
 
     name: str
     key: str
@@ -65,9 +61,7 @@ class SessionRef(Struct, frozen=True):
         return decided
 
     def check_own(self) -> None:
-        """Raise `Refused`: SESSION_NOT_YOURS if the session is shared with the caller,
-        NO_SUCH_SESSION if the caller cannot see the session.
-        """
+        """Raise `Refused` as `check_writable` does, and for a shared session."""
         if not self.own:
             raise self._refused("Only its owner can forget it, or share it with others.")
 
@@ -103,9 +97,7 @@ async def host_of(
 async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
-    """Return the owner of a session that is shared with the caller, and the owner's name for the
-    session. Return None for any other session.
-    """
+    """Return None for any session that is not shared with the caller."""
     if session is None or not session.startswith(SHARED):
         return None
     shared = await shared_sessions()

@@ -1,7 +1,5 @@
-"""Limits for sharing sessions. Every store checks the limits for sharing in the transaction of a
-share.
-
-Shares do not count for the quota of an owner, because they are small and few.
+"""Every store checks the limits in the transaction of a share. Shares do not count for the quota of
+an owner, because they are small and few.
 """
 
 from msgspec import Struct

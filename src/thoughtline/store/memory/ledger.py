@@ -335,11 +335,7 @@ class MemoryLedger:
         pass
 
     def _texts(self, session_ref: SessionRef | None) -> dict[int, Text]:
-        """Return the texts that determine the weights of words: the owner's own texts, or the texts
-        of a shared session.
-
-        The order of results therefore reveals nothing about an owner's other sessions.
-        """
+        """Weights of words come from these texts, so the order of results reveals nothing else."""
         texts = self._tables.texts
         if session_ref is not None and not session_ref.own:
             return {at: text for at, text in texts.items() if text.key == session_ref.key}

@@ -88,7 +88,6 @@ class Tables:
         self.watch.wake()
 
     def remove(self, key: str) -> None:
-        """Drop derived data and shares of a session."""
         self.forecasts.pop(key, None)
         self.descriptions.pop(key, None)
         self.rests.pop(key, None)
@@ -99,7 +98,6 @@ class Tables:
         self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
 
     def index(self) -> None:
-        """Index the events since the last call."""
         for position in range(self._indexed + 1, self.position + 1):
             if position in self.places:
                 key, version = self.places[position]

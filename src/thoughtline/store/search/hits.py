@@ -16,10 +16,8 @@ def text_node(recorded: Recorded) -> str:
 
 
 def make_hit(recorded: Recorded, letter: str | None) -> Hit:
-    """Return the hit for an event. `letter` is the standing in the search index, None for a node
-    that stands.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the event has no text, or if the standing is unknown.
+    """`letter` is the standing in the search index, None for a node that stands. Raises `Refused`
+    (LEDGER_DAMAGED) if the event has no text, or if the standing is unknown.
     """
     node = text_node(recorded)
     standing = Standing.STANDS if letter is None else BY_LETTER.get(letter)

@@ -175,9 +175,7 @@ class SqliteLedger:
         return await self._read_index(read)
 
     async def _read_index(self, read: Callable[[apsw.Connection], T]) -> T:
-        """Return the result of a search in the complete index: on a thread if the record is large,
-        because a common word is then in very many texts.
-        """
+        """Use a thread if the record is large: a common word is then in very many texts."""
         if await self._catch_up() > LARGE:
             return await self._database.read_long(read)
         async with self._database.snapshot() as connection:
@@ -320,9 +318,7 @@ class SqliteLedger:
             return verify(connection, self._owner)
 
     async def reindex(self) -> None:
-        """Rebuild the search index and all other derived data from the record, for all owners. The
-        call takes a while.
-        """
+        """Rebuild also all other derived data, for all owners. The call takes a while."""
         await self._change(mend_heads)
         await self._change(rebuild)
 
@@ -346,9 +342,7 @@ class SqliteLedger:
                 return await self._database.change(change)
 
     async def _catch_up(self) -> int:
-        """Index all events that were recorded so far, and return the last position. If the index
-        cannot be written, split the unindexed texts into words in memory.
-        """
+        """If the index cannot be written, split the unindexed texts into words in memory."""
         async with self._database.connection() as connection:
             indexed, last = index.extent(connection)
         try:
@@ -362,9 +356,7 @@ class SqliteLedger:
         return last
 
     async def _cut_unindexed(self) -> None:
-        """Split the unindexed texts into words in steps, so that a search does not block other
-        tasks.
-        """
+        """Work in steps, so that a search does not block other tasks."""
         step = Step(0, more=True)
         while step.more:
             async with self._database.snapshot() as connection:

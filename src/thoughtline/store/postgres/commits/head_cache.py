@@ -48,7 +48,6 @@ class HeadCache:
             del self._contended[next(iter(self._contended))]
 
     def note_quiet(self, session_key: SessionKey, *, turns: int = 1) -> None:
-        """Note that no other process wrote to a session for `turns` turns."""
         left = self._contended.pop((session_key.owner, session_key.session), 0) - turns
         if left > 0:
             self._contended[session_key.owner, session_key.session] = left

@@ -118,10 +118,7 @@ class PostgresDatabase:
         write: Callable[[asyncpg.Connection], Awaitable[T]],
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
-        """Make a change with one statement, which is its own transaction and one round trip.
-
-        Followers of the owners in `owners` are woken.
-        """
+        """One statement is its own transaction and one round trip. Wake followers of `owners`."""
         if self.read_only:
             raise not_recorded()
         sending = sent = False
@@ -165,9 +162,7 @@ class PostgresDatabase:
         return changed
 
     async def listen(self) -> None:
-        """Wake followers in this process when other processes write. A standby server sends no
-        notifications.
-        """
+        """Wake followers when other processes write. A standby server sends no notifications."""
         if self.read_only:
             return
         if self._listener is not None and not self._listener.is_closed():
@@ -275,7 +270,6 @@ class PostgresDatabase:
         )
 
     async def connect(self) -> asyncpg.Connection:
-        """Open a connection, which the caller has to close."""
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
 
@@ -294,11 +288,7 @@ class PostgresDatabase:
         return await self.connect()
 
     def _wake(self, owners: frozenset[str]) -> None:
-        """Wake followers in this process, and soon in other processes.
-
-        The notification is sent outside the transaction, because all commits would queue for the
-        notification.
-        """
+        """Notify outside the transaction: all commits would queue for the notification."""
         self.watch.wake(None if ANYBODY in owners else owners)
         self._written |= owners
         if self._notifying is None or self._notifying.done():

@@ -35,9 +35,7 @@ VERSION = "SELECT schema FROM thoughtline.ledger"
 
 
 async def version(connection: asyncpg.Connection, place: str) -> int:
-    """Return the number of the schema, or 0 if there is no schema. Raises `Refused` (LEDGER_NEWER)
-    if the schema is newer than this release.
-    """
+    """Return 0 without a schema. Raises `Refused` (LEDGER_NEWER) for that of a newer release."""
     if not await connection.fetchval(EXISTS):
         return 0
     number = int(await connection.fetchval(VERSION))

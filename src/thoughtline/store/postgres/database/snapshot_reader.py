@@ -1,7 +1,4 @@
-"""Reader of a record on a server, for programs without an event loop that must not wait for long.
-
-The reader changes nothing on the server.
-"""
+"""Reader that changes nothing, for programs without an event loop that must not wait."""
 
 import asyncio
 from collections.abc import Coroutine, Iterator
@@ -25,9 +22,7 @@ T = TypeVar("T")
 
 
 class Patience:
-    """Runs coroutines and waits for their results, for at most `seconds` in total. Raises
-    `TimeoutError` if the results take longer.
-    """
+    """Raises `TimeoutError` if all coroutines together take longer than `seconds`."""
 
     def __init__(self, runner: asyncio.Runner, seconds: float) -> None:
         self._runner = runner

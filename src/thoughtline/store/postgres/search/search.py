@@ -68,11 +68,7 @@ Filters = tuple[bytes, int | None, int | None, str, int]
 
 
 class Search(Struct, frozen=True):
-    """Search in an owner's sessions, or in one session if `query` names a session.
-
-    With `may_trail` the index may lack the latest events. With `may_trail` the latest events are
-    read and searched directly.
-    """
+    """With `may_trail` the index may lack the latest events, which are then searched directly."""
 
     connection: asyncpg.Connection
     frequencies: Frequencies

@@ -40,16 +40,11 @@ def mark(owner: bytes) -> str:
 
 
 def query(terms: Iterable[SearchTerm], owner: bytes) -> str:
-    """Return a `tsquery` that matches an owner's texts with all terms."""
     return " & ".join((_quoted(mark(owner)), *(f"({_parts(term)})" for term in terms)))
 
 
 def phrases(terms: Iterable[SearchTerm]) -> list[str]:
-    """Return the phrases of each term, with one spelling per line. A term of one word needs no
-    phrase.
-
-    A term that only begins a word has a phrase, too.
-    """
+    """One spelling per line. A term of one word needs none, unless it only begins a word."""
     return ["\n".join(_spellings(term)) for term in terms if term.begins or len(term.parts) > 1]
 
 
@@ -58,9 +53,7 @@ def is_short(term: SearchTerm) -> bool:
 
 
 def _spellings(term: SearchTerm) -> list[str]:
-    """Return the spellings of a term in a text of spaced words: its separate parts, and the parts
-    as one word.
-    """
+    """Return the separate parts with spaces, and the parts as one word."""
     parts = " " + " ".join(term.parts)
     if term.begins:
         return [parts]

@@ -59,7 +59,6 @@ async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> 
 
 
 async def add(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Store a part in the open transaction, unless its events were deleted in the meantime."""
     await lock(connection)
     if await _is_in_record(connection, session_key, part):
         await cut(connection, session_key, part.number - 1)

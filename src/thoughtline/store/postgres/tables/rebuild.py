@@ -52,10 +52,7 @@ EVENTS = """
 
 
 async def rebuild(connection: asyncpg.Connection) -> None:
-    """Rebuild heads, indexes, counters, descriptions and outlines, in the open transaction.
-
-    Writers wait until the transaction ends. Each session is read up to its first damaged event.
-    """
+    """Writers wait until the transaction ends. Stop at the first damaged event of a session."""
     await index.lock(connection)
     await connection.execute(LOCK)
     await mend_heads(connection)
@@ -111,7 +108,6 @@ async def _index_and_count(
 async def _page(
     connection: asyncpg.Connection, session_key: SessionKey, after: int
 ) -> list[PositionedEvent]:
-    """Return the next events after a version, up to the first damaged event."""
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after)
     events: list[PositionedEvent] = []
     try:

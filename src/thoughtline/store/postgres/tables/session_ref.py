@@ -10,9 +10,7 @@ def decode_name(stored: bytes) -> str:
 
 
 class SessionKey(Struct, frozen=True):
-    """`called` holds the caller's name for the session and the caller's access; None means that
-    there is no caller.
-    """
+    """`called` holds the caller's name and access; None means that there is no caller."""
 
     owner: bytes
     session: bytes

@@ -76,14 +76,10 @@ class Target(Protocol):
     def undo(self, fault: BaseException | None) -> None: ...
 
     def distrust(self, fault: BaseException) -> None:
-        """Note a failed commit in the lock file, from any thread. The note must be written before
-        the process can be killed.
-        """
+        """Note it in the lock file, from any thread, before the process can be killed."""
         ...
 
-    def mark(self, last: Last | None, size: int) -> None:
-        """Note the last committed event, and the number of bytes in the commit."""
-        ...
+    def mark(self, last: Last | None, size: int) -> None: ...
 
     def release(self) -> None: ...
 
@@ -237,9 +233,7 @@ class GroupCommit:
                 del self._suspects[next(iter(self._suspects))]
 
     def _interrupt(self, group: Group) -> None:
-        """Roll back a group because its last change failed after writing. The callers of the other
-        changes may retry.
-        """
+        """The callers of the other changes may retry."""
         *others, (failed, fault) = group.outcomes
         self._database.undo(fault)
         self._database.release()

@@ -1,7 +1,4 @@
-"""Idempotency keys of callers in the SQLite file, each key with the versions of its events.
-
-If the record was on a PostgreSQL server before, only hashes of the keys of that time are known.
-"""
+"""Only hashes are known of keys from the time of a record on a PostgreSQL server."""
 
 from hashlib import sha256
 
@@ -51,6 +48,5 @@ def remove(connection: apsw.Connection, session: str) -> None:
 
 
 def _names(owner: str, key: str) -> tuple[str, str]:
-    """Return both stored names that an owner's key may have."""
     hashed = HASHED + sha256(key.encode()).hexdigest()
     return stored_names.stored_name(owner, key), stored_names.stored_name(owner, hashed)

@@ -37,11 +37,7 @@ class Last(Struct, frozen=True):
 def append(
     connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> tuple[Head, Last | None]:
-    """Return the new head, and the last stored event or None.
-
-    `session` and the name of `key` are stored names. All exceptions are raised before the function
-    writes.
-    """
+    """`session` and the name of `key` are stored names. Exceptions are raised before any write."""
     head = head_of(connection, session)
     if key is not None:
         idempotency.check_free(connection, key)

@@ -62,9 +62,7 @@ def connect_to_read(path: str) -> apsw.Connection:
 
 
 def connect_unchanged(path: str) -> apsw.Connection:
-    """Open a connection to a file that no other program has open. The write-ahead log of the file
-    is neither read nor created.
-    """
+    """No other program may have the file open. Its log is neither read nor created."""
     uri = f"file:{quote(path)}?immutable=1"
     return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
@@ -100,17 +98,13 @@ def sync_log(path: str) -> None:
 
 
 def abandon(connection: apsw.Connection) -> None:
-    """Close a connection without writing back or deleting the log, so that the files stay
-    unchanged.
-    """
+    """Leave the log as it is: neither written back nor deleted."""
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.close()
 
 
 def _configure(connection: apsw.Connection, durability: str) -> None:
-    """Apply the settings of a connection, and read each setting back, because pragmas fail
-    silently.
-    """
+    """Read each setting back, because pragmas fail silently."""
     connection.transaction_mode = "IMMEDIATE"
     restrict(connection)
     # Without this SQLite plans a range query anew for every new bound.

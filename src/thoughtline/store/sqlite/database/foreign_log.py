@@ -30,9 +30,7 @@ def has_foreign_log(
 
 
 def _ledger_without_log(path: Path) -> bytes | None:
-    """Return the id of the ledger in a database without its log, `NO_LEDGER` for a file without
-    tables, or None if the file cannot be read.
-    """
+    """Return `NO_LEDGER` for a file without tables, or None if the file cannot be read."""
     connection = connect_unchanged(str(path))
     try:
         return ledger_id(connection)

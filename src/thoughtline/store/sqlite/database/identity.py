@@ -32,11 +32,7 @@ NO_FILE = 0
 
 
 class FileState(Struct, frozen=True):
-    """State of the files at the path of a database: their inode numbers, and the size and time of
-    the database.
-
-    `size` is in bytes, and `changed` is in nanoseconds since 1970.
-    """
+    """Inode numbers, `size` in bytes, and `changed` in nanoseconds since 1970."""
 
     device: int
     database: int

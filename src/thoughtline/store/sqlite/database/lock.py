@@ -63,9 +63,7 @@ if sys.platform == "win32":
                 return True
 
     def _release_file(descriptor: int) -> None:
-        """Unlock the file before closing it, because Windows unlocks closed files only after a
-        while.
-        """
+        """Unlock first, because Windows unlocks closed files only after a while."""
         with suppress(OSError):  # not locked: waiting for it failed
             os.lseek(descriptor, FAR, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -255,9 +253,7 @@ class SidecarLock:
 
     @contextmanager
     def _readable(self) -> Iterator[int]:
-        """Yield a file descriptor of the lock file, whether or not the lock is held. Raises
-        `OSError` if the lock file cannot be opened, or is a pipe.
-        """
+        """Raises `OSError` if the lock file cannot be opened, or is a pipe."""
         if self._held >= 0:
             yield self._held
             return
@@ -294,9 +290,7 @@ class SidecarLock:
         write_watermark(self._held, mark)
 
     def log_is_suspect(self) -> bool:
-        """Return whether a write of any process failed, so that the log may be incomplete. Only
-        call this while holding the lock.
-        """
+        """A failed write of any process makes it suspect. Only call this while holding the lock."""
         return log_is_suspect(self._held)
 
     def suspect_log(self, *, suspect: bool) -> None:
@@ -305,7 +299,6 @@ class SidecarLock:
             write_suspicion(self._held, suspect=suspect)
 
     def close(self) -> None:
-        """Release the lock, if this object holds it."""
         held, self._held = self._held, -1
         if held >= 0:
             _release_file(held)

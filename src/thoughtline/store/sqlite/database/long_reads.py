@@ -17,8 +17,6 @@ T = TypeVar("T")
 
 
 class LongReads:
-    """Thread for long reads, which makes one read at a time."""
-
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: apsw.Connection | None = None
@@ -40,9 +38,7 @@ class LongReads:
         return await asyncio.wrap_future(self._submit(partial(_read, connection, read)))
 
     async def end(self) -> None:
-        """Close the connection, and wait for the end of all reads. While the caller holds the lock,
-        no other read begins.
-        """
+        """Wait for the end of all reads. No other read begins while the caller holds the lock."""
         self.close()
         if reads := [*self._reads]:
             await asyncio.wait(map(asyncio.wrap_future, reads))

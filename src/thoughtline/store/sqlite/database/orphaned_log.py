@@ -95,9 +95,7 @@ def _copies(path: Path, folder: Path) -> Iterator[Path]:
 
 
 def _contents(copy: Path, ledger: bytes) -> LogContents | None:
-    """Return the contents of a copy, whose log is written back; None if it is another record, or
-    nothing in it is intact.
-    """
+    """None if it is another record, or nothing in it is intact."""
     from thoughtline.store.sqlite.tables.reader import verify  # noqa: PLC0415 - rarely
 
     try:

@@ -98,10 +98,8 @@ class Presence:
         return True
 
     def check(self) -> bool:
-        """Compare the database at the path with the open database. Return False if another file was
-        accepted as the database.
-
-        Raises `Refused` (LEDGER_SWAPPED) if the database was moved, deleted or replaced.
+        """Return False if another file was accepted as the database. Raises `Refused`
+        (LEDGER_SWAPPED) if the database was moved, deleted or replaced.
         """
         opened, state = self._opened, file_state(self._path)
         if opened is not None and not _is_same_file(opened, state):
@@ -253,9 +251,7 @@ class Presence:
                 self._lock.restore(self._mark, identity_of(opened, ledger=self._ledger))
 
     def refusal(self, what: str) -> Refused:
-        """Return the refusal to raise; only the first refusal is written to the log. `what` is the
-        part of the message after the path.
-        """
+        """Log only the first refusal. `what` is the part of the message after the path."""
         message = f"{self._path} {what}."
         if not self._refusing:
             self._refusing = True

@@ -30,8 +30,6 @@ EVERY_BYTES = 256 << 10
 
 
 class Reserve:
-    """Reserve file of the database at `path`, shared by all its processes."""
-
     def __init__(self, path: Path) -> None:
         self._database = path
         self._path = path.with_name(f"{path.name}.reserve")

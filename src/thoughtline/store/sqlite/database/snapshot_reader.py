@@ -118,7 +118,6 @@ def _open(path: Path, *, immutable: bool) -> apsw.Connection:
 
 
 def has_log(path: Path) -> bool:
-    """Return whether the file has a write-ahead log that is not empty."""
     try:
         return os.stat(log_path(path)).st_size > 0  # noqa: PTH116 - in one look
     except FileNotFoundError:

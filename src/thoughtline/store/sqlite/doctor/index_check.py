@@ -77,9 +77,7 @@ def _find_faults(connection: apsw.Connection, texts: int, indexed: int) -> Itera
 
 
 def _read_instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
-    """Yield every indexed word, with the position of its text and the number of the word in the
-    text.
-    """
+    """Yield each word, the position of its text, and the number of the word in the text."""
     connection.execute(NO_INSTANCES)
     connection.execute(INSTANCES)
     yield from connection.execute(INSTANCE)

@@ -73,10 +73,7 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
 class Batch(Struct, frozen=True):
-    """Events to index next, after position `after`, with their passages.
-
-    `filled` holds the sessions in which an event of the batch completes a part of the outline.
-    """
+    """`filled` holds the sessions in which the batch completes a part of the outline."""
 
     after: int
     reached: int
@@ -87,10 +84,7 @@ class Batch(Struct, frozen=True):
 
 
 def extent(connection: apsw.Connection) -> tuple[int, int]:
-    """Return the position up to which events are indexed, and the position of the last event.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the positions are impossible.
-    """
+    """Return the indexed and the last position. Raises `Refused` (LEDGER_DAMAGED) if impossible."""
     match connection.execute(EXTENT).get:
         case (int() as indexed, int() as last) if 0 <= indexed <= last:
             return indexed, last

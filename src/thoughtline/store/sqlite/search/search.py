@@ -94,10 +94,7 @@ time.
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """Search in an owner's sessions. `query.session` is a stored name.
-
-    With `shared` the session belongs to `owner`, and another person searches it.
-    """
+    """`query.session` is a stored name; with `shared`, another person searches it."""
 
     connection: apsw.Connection
     frequencies: Frequencies
@@ -181,9 +178,7 @@ def _run_scoring(
     tail: Tail,
     rows: int,
 ) -> Scores:
-    """Run a scoring, with the index and the tail of unindexed texts as sources, and return its
-    scores.
-    """
+    """The sources are the index and the tail of unindexed texts."""
     try:
         step = next(scoring)
         while True:

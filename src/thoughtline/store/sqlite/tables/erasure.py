@@ -66,9 +66,7 @@ def is_unwiped(connection: apsw.Connection) -> bool:
 
 
 def wipe(connection: apsw.Connection, path: Path) -> None:
-    """Rewrite the file without the bytes of deleted sessions, unless there are none. The call takes
-    a while, and the caller must hold the lock.
-    """
+    """The call takes a while, and the caller must hold the lock."""
     if not is_unwiped(connection):
         return
     try:

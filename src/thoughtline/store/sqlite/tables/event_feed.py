@@ -77,7 +77,6 @@ def session_events_after(
 def _read_positioned(
     connection: apsw.Connection, session_ref: SessionRef, rows: Sequence[Row]
 ) -> list[PositionedEvent]:
-    """Read the events in consecutive rows of one session, checked against the hash chain."""
     if not rows:
         return []
     events = session_ref.renamed(

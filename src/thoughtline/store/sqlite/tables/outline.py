@@ -21,10 +21,7 @@ NO_PART = OutlinePart(0, b"", b"", b"")
 
 
 def read_parts(connection: apsw.Connection, session: str) -> list[OutlinePart]:
-    """Return the stored parts of an outline, up to the first unreadable row.
-
-    `session` is a stored name. Damaged values become `NO_PART`.
-    """
+    """Stop at the first unreadable row; damaged values become `NO_PART`."""
     parts: list[OutlinePart] = []
     with suppress(*DAMAGED):  # the events may be intact
         parts.extend(_decode_part(row) or NO_PART for row in connection.execute(PARTS, (session,)))

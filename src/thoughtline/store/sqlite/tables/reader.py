@@ -115,9 +115,7 @@ def head_position(connection: apsw.Connection, session: str) -> int:
 
 
 def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
-    """Yield the events of a session with their positions, up to the first event that cannot be
-    read.
-    """
+    """Stop at the first event that cannot be read."""
     after, version = -1, 0
     try:
         while version > after:
@@ -174,9 +172,7 @@ def _remedy(connection: apsw.Connection, session: str) -> str:
 
 
 def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
-    """Return the number of intact events of a session before the first damage, and a list with this
-    damage.
-    """
+    """Return also the number of intact events before the damage."""
     intact, checked, version = 0, -1, 0
     try:
         while intact > checked:

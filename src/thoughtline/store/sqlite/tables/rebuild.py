@@ -27,10 +27,8 @@ def rebuild(connection: apsw.Connection) -> None:
 
 
 def index_all(connection: apsw.Connection) -> None:
-    """Fill an empty index, one session after another, each session up to its first damaged event.
-
-    The function reads through a separate connection, because a connection cannot write after
-    reading a damaged page.
+    """Stop at the first damaged event of each session. Read through a separate connection, because
+    a connection cannot write after reading a damaged page.
     """
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
