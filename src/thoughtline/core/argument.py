@@ -1,7 +1,4 @@
-"""A map of claims that support, attack and undercut one another.
-
-`ArgumentMap` holds the input of the caller. `GroundedExtension` holds the computed result.
-"""
+"""`ArgumentMap` holds the input of the caller, `GroundedExtension` the computed result."""
 
 from collections import defaultdict
 from typing import Literal
@@ -44,10 +41,7 @@ class ArgumentMap(Struct, frozen=True, kw_only=True):
 
 
 class GroundedExtension(Struct, frozen=True, kw_only=True):
-    """Claims of an argument by computed state, each group in the order of the map.
-
-    The states follow from the caller's claims and links, and say nothing about the truth.
-    """
+    """The states follow from the caller's claims and links, and say nothing about the truth."""
 
     accepted: tuple[str, ...]
     defeated: tuple[str, ...]
@@ -161,16 +155,13 @@ def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
 
 
 def _any(states: list[State]) -> State:
-    """Combine states by "or": accepted if any is accepted, defeated if all are defeated or the list
-    is empty.
-    """
+    """Combine by "or": accepted if any is accepted, defeated if all are, or if there are none."""
     if True in states:
         return True
     return None if None in states else False
 
 
 def _unless(state: State, against: State) -> State:
-    """Return `state`, unless `against` is accepted and defeats `state`."""
     if state is False or against is True:
         return False
     return state if against is False else None

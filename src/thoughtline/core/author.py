@@ -78,9 +78,7 @@ def check_person(name: str) -> None:
 
 
 def check_agent(author: str) -> None:
-    """Check that an agent may have this name. Raises `Refused` (AUTHOR_RESERVED) if the name is
-    reserved, looks like a reserved name, or hides characters.
-    """
+    """Raises `Refused` (AUTHOR_RESERVED) if a name is or looks reserved, or hides characters."""
     reason = _fault(author)
     if reason:
         raise Refused(
@@ -93,16 +91,12 @@ def check_agent(author: str) -> None:
 
 
 def guest_author(owner: str, author: str) -> str:
-    """Return the author of an event that a guest records in a session of another owner,
-    `GUEST/AUTHOR`. Entries of this server keep their author.
-    """
+    """Return `GUEST/AUTHOR`; entries of this server keep their author."""
     return author if author == SERVER else f"{owner}/{author}"
 
 
 def imported_author(file: str, author: str) -> str:
-    """Return the author of an event that is imported from a file, `import#FILE/AUTHOR`. `author`
-    is the author in the file, in which only the last import counts.
-    """
+    """Return `import#FILE/AUTHOR`; only the last import of `author` counts."""
     name = show(file.replace("/", "_"))
     return f"{IMPORT}{name[:LONGEST_FILE]}/{show(split_import(author)[1])}"
 
@@ -146,8 +140,6 @@ def _claim(author: str) -> str:
 
 
 def _is_letter(letter: str) -> bool:
-    """Return whether a character is a letter or a digit. Modifier letters do not count as letters,
-    because some modifier letters look like a colon.
-    """
+    """Modifier letters do not count, because some of them look like a colon."""
     kind = category(letter)
     return kind[0] in "LN" and kind != "Lm"

@@ -1,7 +1,4 @@
-"""A decision between options, weighed by criteria.
-
-`Decision` holds the input of the caller, and `DecisionResult` holds the computed values.
-"""
+"""`Decision` holds the input of the caller, and `DecisionResult` the computed values."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -19,11 +16,7 @@ would take too long.
 
 
 class Criterion(Struct, frozen=True, kw_only=True):
-    """Criterion of a decision, with its weight and its scale.
-
-    `weight` is 0 or more, relative to the other weights. `less` means that lower scores are better.
-    Scores go from `low` to `high`.
-    """
+    """Scores go from `low` to `high`; `less` means that lower is better. Weights are relative."""
 
     name: str
     weight: float = 1.0

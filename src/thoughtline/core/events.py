@@ -161,8 +161,6 @@ class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecke
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):
-    """A recorded thought gained one more support."""
-
     thought: str
     needs: Needs
 
@@ -223,8 +221,6 @@ class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", 
 class ContradictionDeclared(
     Struct, frozen=True, kw_only=True, tag="ContradictionDeclared", omit_defaults=True
 ):
-    """The thoughts and assumptions in `nodes` were declared a contradiction."""
-
     nodes: Needs
     because: str = ""
     thought: str = ""

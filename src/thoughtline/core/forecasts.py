@@ -24,8 +24,6 @@ class Statement(Struct, frozen=True):
 
 
 class SessionForecasts:
-    """The forecasts of one session, collected from its thoughts, outcomes and verdicts."""
-
     def __init__(self) -> None:
         self._statements: list[Statement] = []
         self._outcomes: dict[str, bool] = {}
@@ -69,9 +67,7 @@ class SessionForecasts:
                 )
 
     def _by_verdict(self, thought: str) -> bool | None:
-        """Return whether a thought came true by its verdicts; a refutation outweighs a
-        verification.
-        """
+        """A refutation outweighs a verification."""
         judged = self._judged.get(thought, Judgements())
         if judged.refuted:
             return False

@@ -42,7 +42,6 @@ class Frontier:
 
     @property
     def scored(self) -> list[str]:
-        """Scored thoughts, in the order of their first scores."""
         return list(self._scores)
 
     def choose(self, width: int) -> None:

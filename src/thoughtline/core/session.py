@@ -57,7 +57,6 @@ JUDGING = (AssumptionVerified, AssumptionRefuted, AssumptionRestored, SupportAdd
 
 
 def judges(event: Event) -> bool:
-    """Return whether an event judges recorded nodes."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return isinstance(event, JUDGING)
@@ -219,7 +218,6 @@ class Session:
         return list(filter(self.contradict, self.contradictions))
 
     def opponents(self, node: str) -> list[str]:
-        """Return the other nodes of the open contradictions of a node."""
         if not self.contradictions:
             return []
         named = [each for each in self.open_contradictions() if node in each]
@@ -354,7 +352,6 @@ class Session:
         | SessionForgotten
         | RecordUsed,
     ) -> None:
-        """Apply an event that changes no standing."""
         match event:
             case BranchMerged(branch=branch, into=into):
                 self.branches[branch].merged_into = into
@@ -488,7 +485,6 @@ class Numbering:
         return first + place - began
 
     def thought(self, number: int) -> str | None:
-        """Return the latest thought with the caller's `number`, or None if there is none."""
         end = self._count
         for began, first in reversed(self._runs):
             if 0 <= number - first <= end - began:

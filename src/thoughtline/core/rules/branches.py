@@ -41,9 +41,7 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
 
 
 def _find_root(session: Session, name: str) -> str:
-    """Return the thought at which a new branch starts. `name` is the id of the thought, or the name
-    of the branch that ends with the thought.
-    """
+    """`name` is the id of the thought, or the name of the branch that ends with it."""
     named = session.branches.get("" if name == SPOKEN_MAIN else name.strip())
     if named is not None and named.head and name not in session.labels:
         return named.head
@@ -51,7 +49,6 @@ def _find_root(session: Session, name: str) -> str:
 
 
 def _new_name(session: Session, after: str) -> str:
-    """Return a free name for a branch that the caller did not name."""
     names = (f"from-{after}" + (f"-{place}" if place else "") for place in count())
     return next(name for name in names if name not in session.branches)
 

@@ -81,7 +81,6 @@ def delegate(
 def delegate_again(
     session: Session, question: str, kind: str, given: Mapping[str, Any]
 ) -> DelegationMade:
-    """Return another delegation of a recorded question that was asked before and failed."""
     return DelegationMade(
         delegation=session.delegations.next, seat=kind, asks=question, given=dict(given)
     )

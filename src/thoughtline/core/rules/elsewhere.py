@@ -36,9 +36,7 @@ def name_evidence(session: Session, command: Command) -> Command:
 def give_watched(
     session: Session, command: Command, given: int
 ) -> tuple[Command, list[EvidenceGiven]]:
-    """Return the command with evidence in place of the nodes elsewhere that it watches, and the new
-    evidence. `given` counts the evidence that the command has given before.
-    """
+    """Return also the new evidence. `given` counts the evidence that the command gave before."""
     names = dict.fromkeys(name for watched in command.watch.values() for name in watched)
     ids: dict[str, str] = {}
     new: list[EvidenceGiven] = []
@@ -91,10 +89,7 @@ def known_evidence(session: Session, node: NodeElsewhere) -> str:
 
 
 def leads_back(session: Session, upper: str, lower: Collection[str], command: Command) -> bool:
-    """Return whether `upper` depends on one of `lower` by way of other sessions.
-
-    `upper` is a node of the session, or the name of a node elsewhere.
-    """
+    """`upper` is a node of the session, or the name of a node elsewhere."""
     if not command.leads_back:
         return False
     evidence = filter(session.evidence.__contains__, session.truth.dependencies([upper]))

@@ -140,9 +140,7 @@ def find_node(session: Session, name: str, *, what: str) -> str:
 
 
 def is_name(session: Session, name: str) -> bool:
-    """Return whether callers gave a node of a session this name: as its label, as the name of an
-    assumption, or as the node of another session.
-    """
+    """Look for a label, the name of an assumption, or the node of another session."""
     key = label_key(name)
     return key in session.labels or name in session.elsewhere or key in session.assumption_names
 

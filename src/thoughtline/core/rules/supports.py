@@ -129,9 +129,7 @@ def _exchange(
 
 
 def _present_form(session: Session, command: Command, ground: str) -> str:
-    """Return the latest revision of a thought, and for changed evidence the latest piece that was
-    read at its place after the change. Any other ground is returned unchanged.
-    """
+    """Return the latest revision, or the latest piece at a changed place; else `ground`."""
     state = session.evidence.get(ground)
     if state is None:
         return session.latest_revision(ground)
@@ -270,7 +268,6 @@ def _needs(session: Session, ids: tuple[str, ...], new: Needs) -> Needs:
 
 
 def _find(session: Session, name: str, new: Needs, *, what: str) -> str:
-    """Return the id of a node on record, or of one of the `new` nodes of the call."""
     return name if name in new else find_node(session, name, what=what)
 
 

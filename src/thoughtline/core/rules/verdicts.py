@@ -136,9 +136,6 @@ def _with_ends(session: Session, verified: list[str]) -> list[str]:
 
 
 def _find_abandoned(session: Session, name: str) -> str:
-    """Return the id of a thought to abandon, or of a piece of evidence that should no longer be
-    watched.
-    """
     node = find_node(session, name, what="abandon")
     return node if node in session.evidence else find_thought(session, name, what="abandon")
 

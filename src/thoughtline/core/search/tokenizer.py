@@ -95,9 +95,7 @@ def index_words(text: str) -> list[str]:
 
 
 def normalize(text: str, longest: int) -> str:
-    """Return a text without accents and typefaces, and with spaces instead of signs outside
-    words.
-    """
+    """Drop accents and typefaces, and replace signs outside words by spaces."""
     text = text[:longest]
     if text.isascii():
         return text

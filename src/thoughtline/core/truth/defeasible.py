@@ -57,7 +57,6 @@ class DefeasibleTruth(DoubtTruth):
         return super().weight + 4 * len(self.exceptions)
 
     def is_exception(self, node: str) -> bool:
-        """Return whether any evidence stands only unless `node` does."""
         return node in self._unless
 
     def pieces_of(self, exception: str) -> tuple[str, ...]:
@@ -74,10 +73,7 @@ class DefeasibleTruth(DoubtTruth):
         return turned
 
     def detach(self, exception: str) -> list[str]:
-        """Return the pieces with this exception, which are not compared with it any longer.
-
-        The pieces keep their standing until `attach` names another exception.
-        """
+        """The pieces keep their standing until `attach` names another exception."""
         return self._unless.pop(exception, [])
 
     def attach(self, pieces: Iterable[str], exception: str) -> list[str]:
@@ -153,7 +149,6 @@ class DefeasibleTruth(DoubtTruth):
         return "" if is_held_off else exception
 
     def direct_needs(self, node: str) -> Needs:
-        """Return the direct grounds of a node's standing and certainty."""
         supports = (support.needs for support in self._all(node))
         bases = (needs for needs, _ in self.bases(node))
         exception = self.present_exception(node)
@@ -183,7 +178,6 @@ class DefeasibleTruth(DoubtTruth):
         return above
 
     def preview(self, nodes: Collection[str]) -> Trial:
-        """Return the consequences of a refutation of `nodes`, without refuting them."""
         if self._unless:
             return self._try(nodes)
         fell = self.would_fall(nodes)
@@ -191,9 +185,7 @@ class DefeasibleTruth(DoubtTruth):
         return Trial(fell=fell, rose=[], doubted=self.would_doubt(nodes), survived=survived)
 
     def _try(self, nodes: Iterable[str]) -> Trial:
-        """Refute `nodes`, and take it back. Falls and returns mix, so they are not counted in
-        advance.
-        """
+        """Take the refutation back. Falls and returns mix, so they are not counted in advance."""
         judged = [node for node in dict.fromkeys(nodes) if not self.is_refuted(node)]
         before = self.turns, self.recounts, self.version, self._flipped, self._moved
         effort = 0 if self._sure is None else self._sure.recounts
@@ -249,9 +241,7 @@ class DefeasibleTruth(DoubtTruth):
         return net_turns(changed, self._turn_pieces(pieces)) if pieces else changed
 
     def _turn_pieces(self, pieces: Sequence[str]) -> list[str]:
-        """Turn the pieces that no longer agree with their exceptions, and all evidence that turns
-        with them. Return the thoughts that changed standing.
-        """
+        """Turn all evidence that turns with them, too. Return the turned thoughts."""
         turned = self._foresee(pieces)
         moved = [piece for piece in turned if piece not in self._judged]
         down = [piece for piece in moved if piece not in self._defeated]
@@ -261,10 +251,7 @@ class DefeasibleTruth(DoubtTruth):
         return net_turns(self._refute_all(down), self._restore_all(back))
 
     def _foresee(self, pieces: Sequence[str]) -> list[str]:
-        """Return the evidence that fails or returns with its exception, beginning with `pieces`.
-
-        Each node above comes after all on which it depends, so that one look at each is enough.
-        """
+        """Sort nodes after all on which they depend, so that one look at each is enough."""
         self.recounts += len(pieces)
         first = [piece for piece in pieces if self._fails(piece) != (piece in self._defeated)]
         turned: list[str] = []

@@ -65,7 +65,6 @@ class SupportNetwork(Generic[SupportT]):
         return 4 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
     def is_needed(self, node: str) -> bool:
-        """Return whether a support or a verification names `node`."""
         return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
@@ -73,7 +72,6 @@ class SupportNetwork(Generic[SupportT]):
         return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
 
     def _all(self, node: str) -> Iterator[SupportT]:
-        """Return all supports of a node, verifications last."""
         return chain(self._supports.get(node, ()), self._verifications.get(node, ()))
 
     def named_by(self, node: str) -> Iterator[str]:
@@ -92,10 +90,7 @@ class SupportNetwork(Generic[SupportT]):
     def _would_lose(
         self, nodes: Iterable[str], gives_way: Callable[[str, bool], bool]
     ) -> list[str]:
-        """Return `nodes`, and the nodes that would give way with them, in the order of the walk.
-
-        `gives_way` decides for a node that loses a support, and for whether another support holds.
-        """
+        """`gives_way` gets a node that loses a support, and whether another support holds."""
         lost = dict.fromkeys(nodes)
         unread = list(lost)
         broken: set[int] = set()
@@ -140,7 +135,6 @@ class Truth(SupportNetwork[Support]):
 
     @property
     def fallen(self) -> frozenset[str]:
-        """Return all thoughts that do not stand now."""
         return frozenset(self._unsupported | {n for n in self._refuted if n.startswith("t")})
 
     @property
@@ -169,9 +163,7 @@ class Truth(SupportNetwork[Support]):
         return [support.needs for support in self._all(thought) if thought in self._supports]
 
     def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
-        """Return whether a support names `node` and belongs to a thought for which `matters` is
-        true.
-        """
+        """Return whether `node` is in a support of a thought for which `matters` is true."""
         return any(matters(support.thought) for support in self._needed_by.get(node, ()))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
@@ -271,9 +263,7 @@ class Truth(SupportNetwork[Support]):
         return found.get(node, ())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
-        """Return the supports that lack only nodes in `lost`, each reduced to its needs in
-        `lost`.
-        """
+        """Return supports that lack only nodes in `lost`, each reduced to its needs in `lost`."""
         return [
             tuple(node for node in support.needs if node in lost)
             for support in self._all(thought)
@@ -306,10 +296,7 @@ class Truth(SupportNetwork[Support]):
         return [node for node in lost if node.startswith("t")]
 
     def would_survive(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
-        """Yield the thoughts that would lose a support with `lost` and stand by another.
-
-        Each comes with a support that would still hold, empty for a verification.
-        """
+        """Yield also a support that would still hold, empty for a verification."""
         above = dict.fromkeys(thought for node in lost for thought in self.needed_by(node))
         for thought in above:
             if thought in lost or thought not in self._supports or not self.stands(thought):
@@ -332,21 +319,16 @@ class Truth(SupportNetwork[Support]):
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:
-        """Return whether a thought is upheld: a support holds, or the thought has only
-        verifications.
-        """
+        """Return whether a support holds, or the thought has only verifications."""
         return thought not in self._supports or self._holding_count.get(thought, 0) > 0
 
     def _turned(self, node: str) -> list[str]:
-        """Update the supports above a node after the node turned, and return all turned
-        thoughts.
-        """
+        """Update the supports above a turned node, and return all turned thoughts."""
         own = [node] if node.startswith("t") else []
         self.turns += len(own)
         return own + self._settle(self._tell(node))
 
     def _tell(self, node: str) -> Iterable[str]:
-        """Update each support that needs `node`, and return the thoughts of these supports."""
         touched = self._needed_by.get(node)
         if touched is None:
             return ()
