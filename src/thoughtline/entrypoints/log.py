@@ -120,9 +120,7 @@ def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
 
 
 def wants_colour(environment: "os._Environ[str]") -> bool:
-    """Check if output may be coloured: by NO_COLOR and FORCE_COLOR, otherwise if standard error is
-    a terminal.
-    """
+    """Follow NO_COLOR and FORCE_COLOR, otherwise colour output on a terminal."""
     if environment.get("NO_COLOR"):
         return False
     return bool(environment.get("FORCE_COLOR")) or sys.stderr.isatty()

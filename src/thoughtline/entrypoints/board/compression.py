@@ -25,8 +25,6 @@ GZIP = 16 + zlib.MAX_WBITS
 
 
 class Compression:
-    """ASGI middleware that compresses text responses."""
-
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 

@@ -49,7 +49,6 @@ class GroupedCommands(click.Group):
         self.headings: dict[str, list[str]] = {}
 
     def add_commands(self, heading: str, commands: Iterable[click.Command]) -> None:
-        """Add commands under a heading of the help, in this order."""
         for command in commands:
             self.add_command(command)
             self.headings.setdefault(heading, []).append(str(command.name))
@@ -67,7 +66,6 @@ class GroupedCommands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's interface
-        """Write one list of commands for each heading, all with the same columns."""
         width = max(map(len, self.commands))
         for heading, names in self.headings.items():
             rows = [

@@ -32,9 +32,7 @@ def print_error(message: str) -> None:
 
 
 def exit_if_damaged(failures: Mapping[str, str]) -> None:
-    """Name the sessions that were left out because they are damaged, with the reasons, and exit
-    with 2 if there are any.
-    """
+    """Name sessions that were left out, and exit with 2 if there are any."""
     for session, why in failures.items():
         print_error(f"Session {session} is left out: {why}")
     if failures:

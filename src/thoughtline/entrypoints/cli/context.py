@@ -110,8 +110,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class ProjectSync(Protocol):
-    """Use case that syncs a project with the record beside its code."""
-
     async def sync(
         self,
         *,
@@ -167,8 +165,6 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
 
 class CallTool(Protocol):
-    """Function that calls a tool of a dialect once, over the record."""
-
     def __call__(
         self,
         dialect: str,

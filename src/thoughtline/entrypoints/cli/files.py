@@ -80,9 +80,7 @@ def open_stdout() -> Iterator[BinaryIO]:
 
 
 def _check_free(path: Path) -> None:
-    """Raise `FileExistsError` before a long export if the path exists. The reliable check follows
-    after the export.
-    """
+    """Fail early, before a long export. The reliable check follows after the export."""
     if os.path.lexists(path):
         raise FileExistsError(0, "it exists already, and is not overwritten")
 

@@ -87,9 +87,7 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def check_options(options: ServerOptions) -> None:
-    """Raise `click.UsageError` if two options contradict each other, or an option has an invalid
-    value.
-    """
+    """Raises `click.UsageError` if options contradict each other, or a value is invalid."""
     if options.http and not options.http.startswith(("http://", "https://")):
         raise click.BadParameter("It must begin with http:// or https://.", param_hint="--http")
     if options.http and (options.dialect or options.database):
@@ -164,9 +162,7 @@ def _absolute(database: str) -> str:
 
 
 def launch_command() -> list[str]:
-    """Return the command that starts this installation, also if the shell's PATH does not have
-    it.
-    """
+    """Return a start command that does not need the shell's PATH."""
     beside = Path(sys.executable).with_name("thoughtline")
     for script in (sys.argv[0], str(beside)):
         found = shutil.which(script)

@@ -78,9 +78,7 @@ def parts_of(path: Path) -> list[Path]:
 
 
 def origin_file(client: str, path: Path, origin: str) -> Path | None:
-    """Return the file of the conversation `origin`, from which that of `path` was forked; None if
-    it is not here.
-    """
+    """Return None if the conversation `origin` is not here."""
     if not origin or not re.fullmatch(r"[A-Za-z0-9-]{1,64}", origin):
         return None
     beside = [*path.parent.glob(f"*{origin}{LINES}*")]
@@ -192,9 +190,7 @@ def _named_folders(projects: Path, folder: Path) -> Iterator[Path]:
 
 
 def _began_in(path: Path, folder: Path) -> bool:
-    """Check if a conversation began in a folder or below, by the first folder in its transcript.
-    Raises `Refused` (BAD_IMPORT) if no line can be read.
-    """
+    """Read the first folder in it. Raises `Refused` (BAD_IMPORT) if no line can be read."""
     is_legible = not path.stat().st_size
     try:
         with path.open("rb") as file:

@@ -9,10 +9,7 @@ from thoughtline.entrypoints.scope_keys import HEADERS
 
 
 class RequestHeaders(dict[bytes, bytes]):
-    """Headers of a request, by their names in lower case.
-
-    Only the first copy of a repeated header is kept; `repeated` holds the names of such headers.
-    """
+    """Keys are in lower case. Only the first copy of a header in `repeated` is kept."""
 
     repeated: frozenset[bytes] = frozenset()
 

@@ -95,10 +95,7 @@ def serve(
 
 
 def affordable(connections: int) -> int:
-    """Return `connections`, or fewer if this process may not open as many files.
-
-    The limit of open files is raised if possible.
-    """
+    """Raise the limit of open files if possible, and return fewer if it is too low."""
     if resource is None:
         return connections
     needed = connections + SPARE + OWN_FILES

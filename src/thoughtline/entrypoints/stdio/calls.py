@@ -43,10 +43,7 @@ class Call(Struct, frozen=True, eq=False):
 
 
 class Calls:
-    """Queue that runs calls in order and writes each answer once.
-
-    The function `on_room` is called whenever `is_full` has changed.
-    """
+    """The function `on_room` is called whenever `is_full` has changed."""
 
     def __init__(
         self,
@@ -130,7 +127,6 @@ class Calls:
             )
 
     def drop(self) -> None:
-        """Drop the calls that have not started."""
         for call in self._waiting:
             call.answer.close()
         self._waiting.clear()

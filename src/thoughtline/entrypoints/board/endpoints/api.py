@@ -125,9 +125,7 @@ class SessionApi:
         return StreamingResponse(_release_parts(body), media_type=file.media_type, headers=headers)
 
     def _queue_of(self, owner: str) -> asyncio.Lock:
-        """Return an owner's lock, which lets only one export of this owner run or wait for another
-        owner's export.
-        """
+        """Let only one export of an owner run, or wait for another owner's export."""
         return self._exports_of.setdefault(owner, asyncio.Lock())
 
 

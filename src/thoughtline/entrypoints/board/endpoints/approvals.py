@@ -137,7 +137,6 @@ def _confidence(each: WaitingSession, node: str) -> float:
 
 
 def _neighbour(queue: Sequence[QueuedClaim], query: QueueQuery, place: int) -> str:
-    """Return the URL of another claim of the queue, "" for none."""
     if not 0 <= place < len(queue):
         return ""
     return urls.approvals(**query.parts | {"claim": queue[place].key})
@@ -212,9 +211,7 @@ async def _done(queries: Queries, query: QueueQuery, token: str) -> dict[str, st
 
 
 def _held(act: str, nodes: Sequence[str], outline: Outline, _events: object) -> list[str]:
-    """Return the nodes for which an act on them is on record as it stands. An approval of a claim
-    that fell cannot be withdrawn.
-    """
+    """An approval of a claim that fell cannot be withdrawn."""
 
     def holds(node: str) -> bool:
         if act == "object":

@@ -48,10 +48,7 @@ def interval(viewers: int) -> float:
 
 
 class Message(Struct, frozen=True):
-    """Message of a live stream: `frames` are events by position, and `trailer` has no position.
-
-    `data` is the whole message in bytes.
-    """
+    """`frames` are events by position, `trailer` has none; `data` is the whole message."""
 
     frames: tuple[tuple[int, bytes], ...] = ()
     trailer: bytes = b""
@@ -234,10 +231,7 @@ class Broadcasters:
         start: int,
         new_serializer: Callable[[], Serializer],
     ) -> Iterator[Channel]:
-        """Yield the channel of a session, by its shared name, or the channel of `SESSION_LIST`.
-
-        The channel has all events after position `start`.
-        """
+        """`key` is a shared name or `SESSION_LIST`; the channel begins after position `start`."""
         broadcaster = self._in_use.get(owner)
         if broadcaster is None or broadcaster.ended:
             broadcaster = Broadcaster(owner, subscriptions, start, heartbeat=self._heartbeat)

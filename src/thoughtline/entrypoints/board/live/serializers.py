@@ -1,7 +1,4 @@
-"""Messages of a live page: new events, as frames of a stream.
-
-The id of a frame is the position of its event in the ledger.
-"""
+"""The id of a frame is the position of its event in the ledger."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -59,10 +56,6 @@ class SessionSerializer:
 
 
 class ListSerializer:
-    """Serializer for the list of sessions: events of the owner's sessions and of shared
-    sessions.
-    """
-
     is_pending = False
 
     def __init__(self, use_cases: BoardUseCases, after: int) -> None:

@@ -97,10 +97,7 @@ class LiveSession:
         return b'{"state":%s}' % encode(self.state())
 
     def encoded_steps(self, first: int, last: int) -> bytes:
-        """Return the steps from index `first` to before `last` as JSON, separated by commas.
-
-        A block that begins at a multiple of `BLOCK` is encoded once, because steps never change.
-        """
+        """Exclude `last`. A block from a multiple of `BLOCK` is encoded once: steps stay."""
         known = self._blocks.get(first)
         if known is None or last - first < BLOCK:
             steps = self.timeline.steps[first:last]
@@ -141,15 +138,11 @@ class LiveSessions:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
-        """Return a session in its current state, with the state that is due. Raises `Refused` if
-        the session does not exist, as `Queries.view` does.
-        """
+        """Raises `Refused` if the session does not exist, as `Queries.view` does."""
         return await self.read(session, LiveSession.with_due_state)
 
     async def read(self, session: str, see: Callable[[LiveSession], T]) -> T:
-        """Return the result of `see` on a session in its current state. A thread reads a long
-        session, which does not change in the meantime. Raises `Refused` as `current` does.
-        """
+        """Read a long session on a thread. Raises `Refused` as `current` does."""
         async with self._folds.current(session) as kept:
             folded = kept.fold.timeline.view.session
             if folded.forgotten:

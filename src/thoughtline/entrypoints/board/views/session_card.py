@@ -114,9 +114,7 @@ def _details(known: Card, summary: SessionSummary) -> dict[str, Any]:
 
 
 def _sketch(known: Card) -> dict[str, Any]:
-    """Return the drawing of a session in pixels: a path for all branches, a dot for each marked
-    thought.
-    """
+    """Pixels: a path for all branches, a dot for each marked thought."""
     sketch = known.sketch
     about = [
         f"{known.thoughts:,} thought{'' if known.thoughts == 1 else 's'}",

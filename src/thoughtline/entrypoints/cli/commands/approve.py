@@ -167,9 +167,7 @@ def _decide(
     author: str,
     because: str,
 ) -> str:
-    """Return the person's answer about a claim, after it was recorded, or "refuse" if the record
-    refused it. A claim that changed while the person read it is shown again.
-    """
+    """Return "refuse" if the record refused. Show a claim again that changed in the meantime."""
     while True:
         # Earlier answers change the state of later claims, so each claim is read in its turn.
         each = context.with_record(database, lambda record: _read(record, session, [claim]))
@@ -189,9 +187,7 @@ def _decide(
 
 
 def _ask(place: str, author: str) -> tuple[str, str]:
-    """Return the person's answer about the shown claim, and the text of an objection. What was
-    typed or pasted before a question is no answer to it.
-    """
+    """Drop earlier keystrokes. Return the answer, and the text of an objection."""
     keys = ", ".join(f"{key} {answer}" for key, answer in ANSWERS.items())
     while True:
         drop_typed()
@@ -282,7 +278,6 @@ async def _waiting(record: CommandUseCases, *, every: bool) -> "tuple[Queue, lis
 
 
 def _choose(queue: "Queue", waiting: Sequence[Chosen]) -> tuple[str, ...]:
-    """List the claims, one in a line, and return those that the person chooses by number."""
     claims = [(each, review) for each in waiting for review in each.reviews]
     table = [(each.session, each.view, review) for each, review in claims]
     open_console().print(claim_table(table, milliseconds()))

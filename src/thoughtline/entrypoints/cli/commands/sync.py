@@ -186,7 +186,6 @@ def _print(
 
 
 def _describe_events(report: "SyncReport", *, is_preview: bool) -> Iterator[str]:
-    """Yield lines about the events that were written, read, recorded again or lost."""
     for session, texts in report.leaving.items():
         yield f"Session {printable(session)} would write:"
         yield from (f"  {printable(text)}" for text in texts)
@@ -204,7 +203,6 @@ def _describe_events(report: "SyncReport", *, is_preview: bool) -> Iterator[str]
 
 
 def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator[str]:
-    """Yield lines about a sync: the written and read events, then everything that was left out."""
     yield from _describe_events(report, is_preview=is_preview)
     for session, count in report.objections.items():
         yield (

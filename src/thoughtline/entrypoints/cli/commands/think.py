@@ -111,9 +111,7 @@ def print_reply(
     database: str,
     author: str,
 ) -> None:
-    """Call a tool, named by its dialect and name, and print the reply as JSON. Exits with `REFUSED`
-    after a refusal, which is JSON on standard error.
-    """
+    """Exit with `REFUSED` after a refusal, which is JSON on standard error."""
     try:
         call = context.call_tool(*tool, arguments, database=database, author=author)
         print_json(asyncio.run(call).data)

@@ -23,7 +23,6 @@ WIDTH = 240
 def draw_hits(
     found: Found, query: str, caveats: Mapping[Place, Caveats]
 ) -> Iterator[RenderableType]:
-    """Yield sessions with their hits, the best hit first."""
     hits = found.hits
     if not hits:
         yield Text("No results. Try other or fewer words.")

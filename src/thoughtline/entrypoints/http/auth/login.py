@@ -127,9 +127,7 @@ class Login:
         )
 
     def _form_secret(self, sign_in: str) -> str:
-        """Return the secret of one sign-in's forms, which no script and no page of another site can
-        read or compute.
-        """
+        """No script and no page of another site can read or compute the secret."""
         with _available():
             key = self._sign_in.key()
         return hmac.digest(key, FORM_PURPOSE + sign_in.encode(), sha256).hex()
@@ -143,9 +141,7 @@ class Login:
         )
 
     def _is_present(self, key: str) -> bool:
-        """Check that cookies are still signed with this key. If the stored key is damaged, nobody
-        is signed in.
-        """
+        """If the stored key is damaged, nobody is signed in."""
         with suppress(HttpError):
             return key == self._key_id()
         return False
@@ -197,9 +193,7 @@ class Login:
         return self._signed_in(request, identity, page)
 
     def _with_wanted_page(self, page: str, response: Response) -> Response:
-        """Return the response with a cookie that names the page to open after a later login
-        link.
-        """
+        """Add a cookie that names the page to open after a later login link."""
         if page == HOME or len(page) > MAX_WANTED_LENGTH:
             response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
         else:
@@ -267,7 +261,5 @@ def _fields(fields: bytes) -> dict[str, str]:
 
 
 def _page(wanted: str) -> str:
-    """Return the page to open after a login: the requested page if it is ours, otherwise the home
-    page.
-    """
+    """Return the requested page if it is ours, otherwise the home page."""
     return wanted if OUR_PAGE.fullmatch(wanted) and not wanted.startswith(LOGIN_PATH) else HOME

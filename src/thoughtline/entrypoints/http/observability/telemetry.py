@@ -210,10 +210,7 @@ def export_telemetry(
 
 
 def _run_within(seconds: float, calls: Iterable[Callable[[], object]]) -> None:
-    """Run the calls concurrently, and leave those that take longer to the end of the process.
-
-    A collector that hangs would otherwise delay the end by its timeouts and retries.
-    """
+    """A hanging collector would otherwise delay the end by its timeouts and retries."""
     threads = [threading.Thread(target=call, daemon=True) for call in calls]
     for thread in threads:
         thread.start()

@@ -15,7 +15,6 @@ WIDTH = 200
 
 
 def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
-    """Yield lines about imported sessions: what was stored, and in whose name."""
     if len(imported) == 1:
         yield f"Session {printable(imported[0].session)} {import_outcome(imported[0])}."
         yield from _fork(imported[0])

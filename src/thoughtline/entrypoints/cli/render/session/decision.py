@@ -23,9 +23,7 @@ INDENT = len("computed") + 2
 
 
 class DecisionTable:
-    """Renderable decision: a table if the table fits the width, otherwise the same content in
-    lines.
-    """
+    """Renderable table, or the same content in lines if the table does not fit."""
 
     def __init__(self, decision: Decision) -> None:
         self._criteria = decision.criteria

@@ -78,7 +78,6 @@ def judgement(event: Event) -> str:
 
 
 def describe_event(event: Event) -> str:
-    """Describe an event on one line, without the recorded text."""
     match event:
         case ThoughtRecorded():
             words = f"{event.thought} recorded"

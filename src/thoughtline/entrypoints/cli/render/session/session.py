@@ -105,7 +105,6 @@ def draw_asked(view: SessionView) -> Iterator[RenderableType]:
 
 
 def latest(nodes: Iterable[T], most: int | None) -> list[T]:
-    """Return at most the `most` latest nodes of a series in order; all nodes if `most` is None."""
     return list(nodes)[-most if most else None :]
 
 
@@ -271,7 +270,6 @@ def _describe_link(link: Link) -> str:
 
 
 def draw_contradictions(view: SessionView) -> Iterator[Entry]:
-    """Yield the open contradictions, then the resolved ones, in the order of declaration."""
     ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
     for place, nodes in enumerate(ordered):
         because = view.contradictions[nodes].because
