@@ -54,9 +54,7 @@ def try_acquire(path: Path) -> int | None:
 
 
 def acquire_within(path: Path, wait: float) -> int | None:
-    """Try to take the lock for up to `wait` seconds, and return its file descriptor, or None after
-    a failure.
-    """
+    """Wait up to `wait` seconds; None after a failure."""
     deadline = time.monotonic() + wait
     while (descriptor := try_acquire(path)) is None and time.monotonic() < deadline:
         time.sleep(PAUSE)

@@ -18,9 +18,7 @@ async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any,
 
 
 class LoopThread:
-    """Daemon thread with an event loop; the thread ends with its process, even if tasks are
-    running.
-    """
+    """The daemon thread ends with its process, even if tasks are running."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()

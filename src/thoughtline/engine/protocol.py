@@ -16,8 +16,6 @@ from msgspec import Struct
 
 
 class Steps(Protocol):
-    """Steps of one workflow, for use by the workflow's function."""
-
     @property
     def workflow(self) -> str: ...
 

@@ -209,9 +209,7 @@ def _check_expanded(what: str, value: str) -> None:
 def default_model(
     provider: Provider, environment: Mapping[str, str], *, synthesis: bool = False
 ) -> str:
-    """Return the model that a provider's variables name; otherwise the provider's usual model, or
-    "".
-    """
+    """Variables of the provider come first, then its usual model, or ""."""
     part, older = ("ENHANCED", "TEAM") if synthesis else ("STANDARD", "AGENT")
     named = tuple(f"{provider.prefix}_{role}_MODEL_ID" for role in (part, older))
     usual = (synthesis and provider.synthesis_model) or provider.model
@@ -221,6 +219,5 @@ def default_model(
 
 
 def first_set(variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
-    """Return the value of the first variable that is set; "" if no variable is set."""
     values = (environment.get(variable, "").strip() for variable in variables)
     return next(filter(None, values), "")

@@ -1,6 +1,4 @@
-"""Perspectives of a panel: stances for answers, from a data file. A user may configure another
-file.
-"""
+"""A user may configure another file of perspectives."""
 
 import re
 import tomllib

@@ -31,8 +31,6 @@ LARGEST = 2 << 20
 
 
 class Source(Struct, frozen=True):
-    """Source found on the web: a page and its text."""
-
     url: str
     title: str | None = None
     text: str | None = None

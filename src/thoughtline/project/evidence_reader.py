@@ -304,9 +304,7 @@ class EvidenceReader:
     def _with_commit(
         self, anchor: Anchor, file: FileText, commit: str, moment: Moment, *, clean: bool
     ) -> Anchor:
-        """Return an anchor with its commit, and with its first lines if git could not show them
-        later. Lines of a file that git does not have are not kept.
-        """
+        """Keep first lines that git could not show later, but none that git does not have."""
         privacy = "public" if clean else moment.privacy_of(file.path)
         keeps_text = self._keeps_text and not clean and privacy == "public"
         text = _kept_lines(file, anchor) if keeps_text else ()
@@ -437,16 +435,13 @@ def _compare(anchor: Anchor, file: FileText) -> Comparison:
 
 
 class KeptResults(Generic[T]):
-    """Results by their question, each with the state in which the result holds. When there are too
-    many, all are dropped.
-    """
+    """Each result holds in its state. When there are too many, all are dropped."""
 
     def __init__(self) -> None:
         self._kept: dict[bytes, tuple[bytes, T]] = {}
         self._lines = 0
 
     def get(self, question: bytes, state: bytes) -> T | None:
-        """Return the kept result of a question, or None if there is none for this state."""
         kept = self._kept.get(question)
         return kept[1] if kept is not None and kept[0] == state else None
 

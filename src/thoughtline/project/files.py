@@ -198,9 +198,7 @@ class ProjectFiles:
 
 
 def _stays_inside(path: PurePath) -> bool:
-    """Check if a relative path with ".." in it leads to a file below its folder, if no folder on
-    the way is a link.
-    """
+    """Follow ".." in the path, on the assumption that no folder on the way is a link."""
     depth = 0
     for part in path.parts:
         depth += -1 if part == ".." else 1
@@ -210,9 +208,7 @@ def _stays_inside(path: PurePath) -> bool:
 
 
 def suffix_of(path: str) -> str:
-    """Return the suffix by which files are searched for moved evidence, such as ".py"; "" for a
-    path without one.
-    """
+    """Return a suffix such as ".py", or "" for a path without one."""
     name = path.rpartition("/")[2]
     return f".{name.rpartition('.')[2]}" if "." in name else ""
 
@@ -238,9 +234,7 @@ def _signature(entry: os.DirEntry[str]) -> Signature | None:
 
 
 def _open_folder(name: str, inside: int) -> int:
-    """Open a folder inside an open folder. Raises `OSError` (ELOOP) if the folder is a link; Linux
-    itself reports ENOTDIR for a link.
-    """
+    """Raises `OSError` (ELOOP) for a link; Linux itself reports ENOTDIR."""
     try:
         return os.open(name, FOLDER, dir_fd=inside)
     except NotADirectoryError:

@@ -29,9 +29,7 @@ def identity(anchor: Anchor) -> tuple[str, ...]:
 
 
 class FilesNow:
-    """State of a project's files at one moment: each file is read once, and the folders are walked
-    through once. Close it after use.
-    """
+    """Each file is read once, and the folders are walked through once. Close it after use."""
 
     def __init__(
         self, files: ProjectFiles, index: FileIndex, *, patience: float | None = None
@@ -116,9 +114,7 @@ class FilesNow:
         return self._survey[suffix]
 
     def state(self, suffix: str) -> bytes:
-        """Return a fingerprint of all files with a suffix. An equal fingerprint at another moment
-        means that no file was written in between.
-        """
+        """An equal fingerprint at another moment means that no file was written in between."""
         if suffix not in self._states:
             digest = blake2b(digest_size=16)
             for path, signature in self.survey(suffix):
@@ -139,9 +135,7 @@ class FilesNow:
         return self.is_complete
 
     def expect(self, anchor: Anchor, given: int) -> None:
-        """Name evidence that may be searched for, so that one pass over the files is enough.
-        `given` is the time of the anchor in milliseconds since 1970.
-        """
+        """Name it in advance for a single pass. `given` is in milliseconds since 1970."""
         self.anchors[identity(anchor)] = anchor
         self.since = min(self.since, given)
 

@@ -88,10 +88,7 @@ def compare_file(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
-    """Compare lines with their anchor, at their place in the file at the anchor's path.
-
-    If the text is only at another place, the result is "changed", and names the other place.
-    """
+    """Return "changed" with the other place if the text is only there."""
     size, known = len(anchor.lines), as_anchored(anchor, file)
     spans = [(start, start + size - 1) for start in find_starts(known.prints, anchor.lines)]
     place = find_place(anchor, known, spans)
@@ -162,9 +159,7 @@ def _anchor_at(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anc
 
 
 def _count_equal_neighbours(anchor: Anchor, prints: Sequence[str], start: int) -> int:
-    """Return the number of equal neighbours on the two sides, each side up to the first
-    difference.
-    """
+    """Count each side up to the first difference."""
     above = prints[max(0, start - 1 - AROUND) : start - 1]
     below = prints[start - 1 + len(anchor.lines) :]
     return _count_equal(anchor.before[::-1], above[::-1]) + _count_equal(anchor.after, below)

@@ -57,7 +57,6 @@ class Receipts:
                 _forget_old(folder)
 
     def find(self, command: str) -> Run | None:
-        """Return the latest run of a command, None if no recent run is known."""
         try:
             with _opened(self._folder) as folder:
                 descriptor = os.open(self._name(command), PLAIN, dir_fd=folder)

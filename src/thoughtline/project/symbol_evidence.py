@@ -394,6 +394,5 @@ def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:
 
 
 def _count_namesakes(file: FileText, name: str) -> int:
-    """Return the number of headings with the same words in a file."""
     words = load("thoughtline.project.symbols.headings").words_of
     return sum(words(each) == words(name) for each in symbols_of(file))

@@ -121,10 +121,7 @@ class ArgumentDecoder(Generic[T]):
         return spelling in UNNEEDED and spelling not in self._by_letters
 
     def _name(self, name: str) -> str:
-        """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.
-
-        Raises `Refused` (BAD_ARGUMENTS) if the name is unknown.
-        """
+        """`restsOn` is `rests_on`, `text` is `thought`. Raises `Refused` (BAD_ARGUMENTS)."""
         if name in self._known:
             return name
         spelling = letters(name)

@@ -120,9 +120,7 @@ class Deliberate:
         return reply
 
     def _visit(self, progress: DeliberationStatus, caller: Caller, *, begun: bool) -> None:
-        """Store that the caller knows the events of this deliberation, and the whole session if the
-        call began the session.
-        """
+        """Include the whole session if the call began the session."""
         visit = caller.conversation, progress.session
         if begun:
             self._record.visits.record(*visit, progress.view.session.version)
@@ -333,9 +331,7 @@ def _named(value: Words) -> Iterator[str]:
 
 
 def _entries(value: Words) -> list[str]:
-    """Split a value into perspectives. If one string holds several descriptions, semicolons, line
-    ends or commas before the next name separate them.
-    """
+    """Descriptions end at semicolons, line ends, or commas before the next name."""
     entries = list(texts(value))
     if len(entries) == 1 and ":" in entries[0]:
         entries = re.split(r"[;\n]|,(?=[^,;:\n]+:\s)", entries[0])

@@ -1,6 +1,4 @@
-"""Replies of the tool `deliberate`: the seats to answer, the seats whose answers are missing, or
-the end. A caller gets each part once.
-"""
+"""Seats to answer, missing seats, or the end; a caller gets each part once."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Container, Mapping, Sequence
@@ -76,7 +74,6 @@ def parts(progress: DeliberationStatus) -> set[str]:
 
 
 def subjects(progress: DeliberationStatus) -> set[str]:
-    """Return the subjects of the events that a reply about a deliberation shows."""
     name, view = progress.deliberation, progress.view
     deliberation, seats = view.deliberations[name], view.session.delegations.of(name)
     shown = {name, deliberation.asks, *seats}
@@ -103,9 +100,7 @@ def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ())
 
 
 def seat_fields(progress: DeliberationStatus, delegation: str) -> dict[str, Any]:
-    """Return the state of one seat: its prompt while the caller has to answer, its opinion after
-    the end.
-    """
+    """Show the prompt while the caller has to answer, and the opinion after the end."""
     view = progress.view
     seat = view.delegations[delegation]
     reply = _beginning(progress)

@@ -1,7 +1,3 @@
-"""Arguments of the tool `recall`: their types, their defaults, and the combinations that have a
-meaning.
-"""
-
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Annotated

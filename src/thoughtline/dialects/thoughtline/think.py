@@ -99,8 +99,6 @@ Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
-    """Arguments of `think` that describe one thought."""
-
     label: str | None = field(default=None, name="as")
     thought: str | None = None
     revises: str | None = None
@@ -131,10 +129,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
 
 
 class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
-    """Arguments of a call of `think`: one thought, the session, and the call itself.
-
-    Entries of `thoughts` are recorded before the thought of the call's own arguments.
-    """
+    """Entries of `thoughts` are recorded before the thought of the call's own arguments."""
 
     thoughts: list[dict[str, Any] | str] | dict[str, Any] | str | None = None
     session: str | None = None
@@ -228,10 +223,7 @@ def _item(entry: dict[str, Any] | str, number: int) -> ThoughtArguments:
 def _with_branch(
     items: list[ThoughtArguments], arguments: ThinkArguments
 ) -> tuple[list[ThoughtArguments], ThinkArguments]:
-    """Apply the branch of a call without a `thought` to all entries that name no branch.
-
-    The thought at which a new branch starts is passed to the first entry.
-    """
+    """Pass the thought at which a new branch starts to the first entry."""
     branch, after = arguments.branch, arguments.after
     if branch is None and after is None:
         return items, arguments
@@ -384,7 +376,6 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
 
 
 def passed_days(commands: Sequence[Command], today: Callable[[], str]) -> list[str]:
-    """Return the days in `until` that have passed."""
     ends = [text.strip() for command in commands for text in command.ends]
     days = [text for text in ends if parse_date(text)]
     return [text for text in days if has_passed(parse_date(text), today())]

@@ -95,10 +95,7 @@ class DbosEngine:
         return status
 
     async def _wait_here(self, name: str, wait: float) -> None:
-        """Wait for a workflow that runs in this process, without querying the storage repeatedly.
-
-        For other workflows, return immediately.
-        """
+        """Do not query the storage repeatedly. Return immediately for other workflows."""
         runtime = await self._launch()
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):

@@ -22,9 +22,7 @@ MAX_LISTED = 100
 
 
 class Poller:
-    """Takes workflows for one process, at most `concurrency` workflows at a time. `clear` deletes
-    the steps of finished workflows.
-    """
+    """Takes at most `concurrency` workflows. `clear` deletes the steps of finished ones."""
 
     def __init__(
         self,

@@ -95,9 +95,7 @@ class Runtime:
         self._polling: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
-        """Launch DBOS; the call blocks its event loop for a moment. Raises `Refused`
-        (ENGINE_FAILED) if this process has another open runtime.
-        """
+        """The call blocks. Raises `Refused` (ENGINE_FAILED) if another runtime is open here."""
         if not Runtime._only.acquire(timeout=END_WAIT):
             raise another_is_open()
         self._exit_stack.callback(Runtime._only.release)
@@ -194,11 +192,7 @@ class Runtime:
             unwritten.set_result(None)
 
     async def written(self, name: str) -> None:
-        """Wait until a workflow that was started in this process has ended and its result is
-        stored.
-
-        For other workflows, return immediately. For a cancelled workflow, return early.
-        """
+        """Return immediately for other workflows, and early for a cancelled workflow."""
         if name in self._unwritten:
             await asyncio.wait({self._unwritten[name]})
 
@@ -242,7 +236,6 @@ class Runtime:
         self._exit_stack.close()
 
     async def _run_workflow(self, kind: str, payload: str) -> str:
-        """Run a new or taken workflow on the owner's event loop."""
         name = DBOS.workflow_id or ""
         is_new = name in self._running  # started here, and not taken over
         self._running.add(name)
@@ -265,10 +258,7 @@ class Runtime:
             self._running.discard(name)
 
     async def _count_recovery(self, finished: Sequence[str]) -> int:
-        """Store that the workflow was taken over, and return the number of this try.
-
-        Raises `WorkflowFailed` if the workflow had more than `MAX_TRIES` tries.
-        """
+        """Return the number of this try. Raises `WorkflowFailed` after more than `MAX_TRIES`."""
         tries = crash_count(finished) + 1
         if tries > MAX_TRIES:
             raise WorkflowFailed("TakenUpTooOften")

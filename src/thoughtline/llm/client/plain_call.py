@@ -118,7 +118,6 @@ def _split(content: str, thinking: str) -> tuple[str, str]:
 
 
 async def _price(payload: dict[str, Any], endpoint: Endpoint) -> Decimal | None:
-    """Return the price of an answer; None if the price is unknown."""
     if endpoint.custom_url or not endpoint.provider.priced_as:
         return None
     prices = await asyncio.to_thread(load, "genai_prices.data", "thoughtline.llm.prices")

@@ -65,9 +65,7 @@ means a missing value.
 
 @cache
 def ssl_context() -> "ssl.SSLContext":
-    """Return the TLS context with the certificates that this system trusts, or with those in
-    SSL_CERT_FILE.
-    """
+    """Trust the certificates of this system, or those in SSL_CERT_FILE."""
     try:
         return httpx2.create_ssl_context()
     except OSError as error:

@@ -128,9 +128,7 @@ def describe_head(folder: Path) -> str:
 
 
 def fork_point(folder: Path, base: str) -> tuple[str, int] | None:
-    """Return the last commit that HEAD and a base have in common, and its time in milliseconds
-    since 1970. Return None if git knows no such base, or if the histories have nothing in common.
-    """
+    """Return the time in milliseconds since 1970; None for an unknown or unrelated base."""
     known = commit_named(folder, base)
     commit = _run_as_text(folder, "merge-base", "HEAD", known).strip() if known else ""
     when = _run_as_text(folder, "show", "-s", "--format=%ct", commit).strip() if commit else ""
@@ -161,9 +159,7 @@ def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, st
 
 
 def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, str]:
-    """Return the last commit after `since` that removed a line, and its author. Return empty
-    strings if no commit removed the line: then some file of the last commit still has it.
-    """
+    """Return empty strings if no later commit removed the line."""
     if _run_as_text(folder, "grep", "--files-with-matches", "-F", "-e", line, "HEAD", "--", "."):
         return "", ""
     quiet = ("--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-patch")
@@ -206,9 +202,7 @@ class IndexEntry(Struct, frozen=True):
 
 
 def index_entries(folder: Path) -> tuple[str, dict[str, IndexEntry]]:
-    """Return the commit that is checked out, and the tracked plain files of a folder by their
-    paths. git reads none of these files, so it runs no filter.
-    """
+    """Return the commit, and plain files by path. git reads none of them, so it runs no filter."""
     told = _run_as_text(folder, "rev-parse", "--git-path", "index", "--verify", "-q", "HEAD")
     place, _, commit = told.strip().partition("\n")
     listed = _run(folder, "ls-files", "--stage", "--debug", "-z", patience=PATIENCE)
@@ -313,9 +307,7 @@ def changed_paths(folder: Path, revision: str) -> set[str] | None:
 
 
 def renames_since(folder: Path, commit: str) -> dict[str, str]:
-    """Return the names in the index of the files that were renamed since a commit, by their names
-    in the commit; none if git fails.
-    """
+    """Map names in the commit to names in the index; none if git fails."""
     words = ("--cached", "-M", "--diff-filter=R", "--name-status", "--relative", "-z", commit)
     listed = _run(folder, "diff-index", *words, patience=PATIENCE) or b""
     entries = list(map(os.fsdecode, listed.split(b"\0")))
@@ -323,7 +315,6 @@ def renames_since(folder: Path, commit: str) -> dict[str, str]:
 
 
 def _path_and_blob(entry: str) -> tuple[str, str]:
-    """Return the path of a file that `ls-tree` lists, and the name of its blob."""
     about, _, path = entry.partition("\t")
     return path, about.split()[-1]
 
@@ -342,9 +333,7 @@ def _list(folder: Path, *words: str) -> list[str]:
 
 
 def _find_special_file(folder: Path) -> Path | None:
-    """Return a file that git reads to list files, and that is a pipe or a device, or None for none.
-    git opens such a file without a time limit.
-    """
+    """A pipe or a device would hold git without a time limit."""
     words = ("rev-parse", "--show-toplevel", "--git-path", "index", "--git-path", "info/exclude")
     top, *own = _run_as_text(folder, *words).splitlines() or [""]
     visited = 0
@@ -384,10 +373,7 @@ def _run_as_text(folder: Path, *words: str, patience: float = PATIENCE) -> str:
 
 
 def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
-    """Return git's output, or None if git cannot run, is too slow, or reports an error.
-
-    With `anyway`, the output is returned even if git reports an error.
-    """
+    """With `anyway`, return output even after an error; None if git cannot run or is slow."""
     command, environment = git_command(folder, *words)
     if not command:
         return None
@@ -407,9 +393,7 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
 
 
 def git_command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
-    """Return the words and the environment of a git command that runs no program of a repository.
-    There are no words if git is not installed.
-    """
+    """The command runs no program of a repository; no words if git is not installed."""
     git = find_program("git", folder)
     if git is None:
         return [], {}
