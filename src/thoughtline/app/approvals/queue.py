@@ -88,6 +88,5 @@ async def _waiting(queries: Queries, summary: SessionSummary) -> WaitingSession:
 
 
 def _counts(outline: Outline, _events: object) -> tuple[int, int]:
-    """Return the numbers of waiting and of approved claims."""
     origins = outline.origins
     return len(origins.lacking_approval(outline)), len(origins.approved(outline))

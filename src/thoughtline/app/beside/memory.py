@@ -24,16 +24,13 @@ LARGEST = 64 << 20
 
 
 class Settled(Struct, frozen=True):
-    """A session for which a sync had nothing to do: its version and hash here, and the states of
-    its folders in the working tree.
-    """
+    """Version and hash of a session here, and the states of its folders in the working tree."""
 
     version: int
     hash: str
     folders: dict[str, str]
 
     def is_same(self, summary: SessionSummary, folders: Mapping[str, str]) -> bool:
-        """Return whether a session and its folders are as they were."""
         is_here = (summary.version, summary.hash.hex()) == (self.version, self.hash)
         return is_here and all(folders.get(name) == state for name, state in self.folders.items())
 
@@ -64,7 +61,7 @@ class MemoryFile(StateFile[SyncMemory]):
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[SyncMemory]:
-        """Raises `Refused` (SESSION_BUSY) if another process syncs for longer than `wait` seconds."""
+        """Raises `Refused` (SESSION_BUSY) if another process syncs for over `wait` seconds."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = await _acquire(self.path.with_name(f"{self.path.name}.lock"), wait)
         try:

@@ -82,7 +82,6 @@ class Mirrors:
         return events[len(there) :]
 
     async def is_kept(self, name: str) -> bool:
-        """Return whether a mirror is on record and not forgotten."""
         begin = await self._ledger.read(name, limit=1)
         return bool(begin) and not isinstance(begin[0].event, SessionForgotten)
 

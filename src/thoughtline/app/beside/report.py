@@ -74,7 +74,6 @@ RESTORE = (
 
 
 def rollback_finding(lost: Mapping[str, int]) -> Finding:
-    """Return the finding about events of own sessions that only the record's files have."""
     events, sessions = count_noun(sum(lost.values()), "event"), count_noun(len(lost), "session")
     return Finding(
         name="rolled back",

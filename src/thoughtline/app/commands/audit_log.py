@@ -95,7 +95,6 @@ class AuditLog:
 
     @property
     def waiting(self) -> int:
-        """Number of different entries that are not stored yet."""
         return len(self._waiting)
 
     def add(self, entry: AuditEntry) -> None:
@@ -203,9 +202,7 @@ async def store_act(ledger: Ledger, entry: AuditEntry, at: int, session: str) ->
 async def audit_entries(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
 ) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
-    """Yield stored entries, the oldest first, from the time `since` on: of all owners, or those by
-    one owner and those of operators about this owner.
-    """
+    """Oldest first, from `since` on; with `owner`, include those of operators about the owner."""
     audit, after = ledger.of(AUDIT), 0
     while page := await audit.events_after(after, limit=PAGE):
         for positioned in page:

@@ -141,7 +141,6 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
 
 
 def _replaced(events: Sequence[Event]) -> Iterator[str]:
-    """Yield the thoughts that events revise or abandon."""
     for event in events:
         if isinstance(event, ThoughtRecorded):
             yield from filter(None, (event.revises, *event.supersedes))
@@ -150,7 +149,6 @@ def _replaced(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _may_judge(event: Event) -> bool:
-    """Check if an event may open or resolve a contradiction."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return not isinstance(event, AssumptionStated)
@@ -242,9 +240,7 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
 def _survivors(
     now: Session, lost: Collection[str], before: int, gave_up: Collection[str]
 ) -> Iterator[tuple[str, Needs]]:
-    """Yield each of the first `before` thoughts that lost a support and stands by another
-    support. Thoughts that were revised or abandoned before these events are left out.
-    """
+    """Thoughts that were revised or abandoned before these events are left out."""
     for thought, needs in now.truth.survivors(lost):
         is_relevant = thought in gave_up or not now.is_given_up(thought)
         if int(thought[1:]) <= before and is_relevant:
@@ -254,9 +250,7 @@ def _survivors(
 def _grounds_of_revision(
     now: Session, thought: ThoughtRecorded | None
 ) -> tuple[tuple[Needs, ...], tuple[str, ...]]:
-    """Return the supports that a revision keeps from the revised thought, and the ids that the
-    revision drops.
-    """
+    """Return the kept supports, and the ids that the revision drops."""
     if thought is None or not thought.revises:
         return (), ()
     before = now.truth.supports(thought.revises)

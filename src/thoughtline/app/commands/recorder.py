@@ -67,8 +67,6 @@ class OtherSessions(Protocol):
 
 
 class NodeNames(Protocol):
-    """Use case that finds the nodes of other sessions that a command names."""
-
     async def name_nodes(
         self,
         commands: Sequence[Command],
@@ -205,11 +203,7 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> CommandResult[Folded]:
-        """Record the events of `rule`, and return the change.
-
-        `rule` is called again if another writer was faster. The other parameters are those of
-        `think`.
-        """
+        """Call `rule` again if another writer was faster. Other parameters are those of `think`."""
         return await self.answer(
             rule, lambda change: change, session=session, key=key, may_begin=may_begin
         )
@@ -223,10 +217,7 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record events as `record` does, and return the result of `see` on the change.
-
-        During the call of `see`, `change.now` is the session that this call leaves.
-        """
+        """During the call of `see`, `change.now` is the session that this call leaves."""
         return await self._answer(
             [rule],
             lambda changes: see(changes[0]),
@@ -245,9 +236,7 @@ class Recorder(Generic[Folded]):
         may_begin: bool,
         may_take_long: bool = True,
     ) -> Seen:
-        """Record the events of all steps atomically, each step decided after the earlier steps. If
-        `may_take_long` is true, a long session is decided on early (`Decision.decide_early`).
-        """
+        """Decide each step after the earlier steps; a long session early if `may_take_long`."""
         handle = self._new_handle() if session is None else session
         if not self.writes_mirrors:
             check_written_here(handle)
@@ -431,7 +420,5 @@ def _may_reach_out(command: object) -> bool:
 
 
 def _may_close_a_circle(command: object) -> bool:
-    """Check if a command gives an earlier node a ground, by which the node may come to rest on
-    itself.
-    """
+    """Return whether a new ground may let an earlier node come to rest on itself."""
     return isinstance(command, Command) and bool(command.about or command.verify)

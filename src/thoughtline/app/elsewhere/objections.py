@@ -47,10 +47,7 @@ Key = tuple[str, str]
 
 
 class Quota:
-    """Count of the objections to nodes of one session, which decides on each further objection.
-
-    A reader of a mirror decides as the mirror's home will, so that both have the same doubts.
-    """
+    """A reader of a mirror decides as its home will, so that both have the same doubts."""
 
     def __init__(self, known: Iterable[Key]) -> None:
         self._known = set(known)
@@ -77,9 +74,7 @@ class Quota:
 
 
 class FoundObjections:
-    """Objections in the files of others, by the own session that they concern. `own` has the own
-    sessions by the names of their folders. `objecting` has the mirrors with objections.
-    """
+    """`own` has own sessions by the names of their folders, `objecting` mirrors with objections."""
 
     def __init__(self, own: Mapping[str, str]) -> None:
         self.by_session: dict[str, list[Heard]] = {}
@@ -135,7 +130,6 @@ def hear(
 
 
 def give_objection(evidence: str, on: str, reason: str, thought: NodeElsewhere) -> EvidenceGiven:
-    """Return the event for the evidence that stands for an objection to the node `on`."""
     return EvidenceGiven(
         evidence=evidence,
         kind="node",

@@ -69,9 +69,7 @@ class Owners:
         return shared_name(stored_name(home.owner, home.name))
 
     async def resolve(self, seen: SeenSession) -> tuple[str, SeenSession]:
-        """Return the name of a session for this owner, and the session as this owner may read it;
-        `seen` if this owner may not.
-        """
+        """Return `seen` itself if this owner may not read the session."""
         if seen.owner == self._owner:
             return seen.name, seen
         name = await self.name_here(seen)

@@ -40,8 +40,6 @@ class Branch(Struct, frozen=True, kw_only=True):
 
 
 class ProjectReasons:
-    """Use case that finds reasons in the sessions of the project that `check` covers."""
-
     def __init__(self, check: ProjectCheck, queries: Queries) -> None:
         self._check = check
         self._queries = queries

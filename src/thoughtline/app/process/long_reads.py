@@ -65,19 +65,15 @@ class LongRead:
 
 
 async def breathe() -> None:
-    """Let other tasks of the event loop run."""
     await asyncio.sleep(0)
 
 
 class TimeSlice:
-    """Time slice in which a reader may compute before other tasks of the event loop run."""
-
     def __init__(self) -> None:
         self._end = perf_counter() + LONG
 
     @property
     def over(self) -> bool:
-        """Return True if other tasks should run now."""
         return perf_counter() >= self._end
 
     async def share(self) -> None:
@@ -120,9 +116,7 @@ async def compute_on_thread(function: Callable[[], T]) -> T:
 
 
 def _without_collections(function: Callable[[], T]) -> T:
-    """Return the result of `function`, and collect no garbage in the meantime. A collection walks
-    through all new values, such as the list of 100,000 thoughts, and all threads wait for its end.
-    """
+    """A collection walks through all new values, and all threads wait for its end."""
     if not gc.isenabled():
         return function()
     gc.disable()

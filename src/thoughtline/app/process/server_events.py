@@ -20,8 +20,6 @@ class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_fi
 
 
 class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_field="event"):
-    """Event at the end of the server, after its last answer."""
-
     time: int = field(default_factory=milliseconds)
 
 
@@ -48,8 +46,6 @@ class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="ev
 
 
 class SequenceGap(Struct, frozen=True, kw_only=True, tag="engine.sequence_gap", tag_field="event"):
-    """Gap in the thought numbers that the caller sends."""
-
     time: int = field(default_factory=milliseconds)
     session: str
     expected: int
@@ -67,7 +63,6 @@ class ServerEvents:
         self._subscribers: list[Subscriber] = []
 
     def __bool__(self) -> bool:
-        """Return True if there are subscribers."""
         return bool(self._subscribers)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:

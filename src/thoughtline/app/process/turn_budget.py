@@ -61,5 +61,4 @@ class TurnBudget:
 
 
 def turn_budget() -> TurnBudget:
-    """Return the budget of the running event loop."""
     return _budgets.setdefault(asyncio.get_running_loop(), TurnBudget())
