@@ -15,6 +15,10 @@ for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREADS"):
     os.environ.setdefault(threads, "1")  # tests that run side by side are threads enough
 
 
+GIT = "[maintenance]\nauto = false\n"
+"""Else each commit starts another process, which looks for what could be packed."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Two million objects come in, and stay. Searching them for garbage is no test's affair."""
@@ -38,7 +42,9 @@ def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(Path.home() / ".cache/ms-playwright"))
         # Most tests count events: only those about projects have sessions say where they belong.
         patch.setenv("THOUGHTLINE_PROJECT", "none")
-        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+        home = tmp_path_factory.mktemp("home")
+        (home / ".gitconfig").write_text(GIT, encoding="utf-8")
+        patch.setenv("HOME", str(home))
         yield
 
 

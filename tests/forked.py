@@ -43,19 +43,29 @@ OTHERS = {
 ASKING = {"--model", "worker", "multi-agent", "thinking-agent"}
 """Who is given one of these is going to ask models, more often than not."""
 
+ADDRESS = "forks"
+"""The socket of what forks, in a folder of its own, for the programs of `command`."""
+
 COMMAND = "thoughtline.__main__"
 """The module whose `main` a process runs. Any other is given what asking models needs."""
 
 SCRIPT = """#!{python} -IS
-import json, os, socket, sys
+import json, os, signal, socket, sys
 
-ours, status = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+forks = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+forks.connect({address!r})
 request = [{program!r}, sys.argv[1:], dict(os.environ), os.getcwd()]
-with status, socket.socket(fileno={requests}) as requests:
-    socket.send_fds(requests, [json.dumps(request).encode()], [0, 1, 2, status.fileno()])
-ours.recv({largest})
-code = os.waitstatus_to_exitcode(int(ours.recv({largest})))
-sys.exit(code if code >= 0 else 128 - code)
+socket.send_fds(forks, [json.dumps(request).encode()], [0, 1, 2])
+process = int(forks.recv({largest}))
+for number in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(number, lambda number, _: os.kill(process, number))
+for descriptor in (0, 1, 2):
+    os.close(descriptor)
+code = os.waitstatus_to_exitcode(int(forks.recv({largest})))
+if code < 0:
+    signal.signal(-code, signal.SIG_DFL) if code != -signal.SIGKILL else None
+    os.kill(os.getpid(), -code)
+os._exit(code)
 """
 
 LARGEST = 1 << 17
@@ -174,42 +184,48 @@ def run(
     )
 
 
-def command() -> tuple[Path, int]:
-    """A program `thoughtline` for shells, and the descriptor that a test has to pass to them.
-
-    A signal reaches only the program, not the process that it asked for.
-    """
-    return _command(os.getpid())
-
-
 @cache
-def _command(tests: int) -> tuple[Path, int]:
-    requests = _requests(tests, "").fileno()
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    program = Path(folder) / "thoughtline"
+def command() -> Path:
+    """A program `thoughtline` for shells and clients. What it started ends with it, and hears of
+    SIGINT and SIGTERM through it.
+    """
+    _requests(os.getpid(), "")
+    folder = _folder(os.getpid())
+    program = folder / "thoughtline"
     script = SCRIPT.format(
-        python=sys.executable, program=COMMAND, requests=requests, largest=LARGEST
+        python=sys.executable, address=str(folder / ADDRESS), program=COMMAND, largest=LARGEST
     )
     program.write_text(script, encoding="utf-8")
     program.chmod(0o755)
-    return program, requests
+    return program
+
+
+@cache
+def _folder(_: int) -> Path:
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 @cache
 def _requests(_: int, parts: str) -> socket.socket:
     """Where to ask for a process. What was itself forked from tests has its own, by its number."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    listener.bind(str(_folder(os.getpid()) / (parts or ADDRESS)))
+    listener.listen()
+    passed = [str(part.fileno()) for part in (theirs, listener)]
     searched = (str(TESTS), os.environ.get("PYTHONPATH"))  # where mutants of the code are
     forks = subprocess.Popen(
-        [sys.executable, "-c", "import forked; forked.main()", str(theirs.fileno()), parts],
+        [sys.executable, "-c", "import forked; forked.main()", *passed, parts],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
-        pass_fds=[theirs.fileno()],
+        pass_fds=[*map(int, passed)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, searched))},
         cwd="/",
     )
     theirs.close()
+    listener.close()
 
     @atexit.register
     def end() -> None:
@@ -222,9 +238,11 @@ def _requests(_: int, parts: str) -> socket.socket:
 class _Forks:
     """Forks when asked to, until nobody can ask any more."""
 
-    def __init__(self, requests: socket.socket) -> None:
-        self._requests = requests
+    def __init__(self, requests: socket.socket, listener: socket.socket) -> None:
+        """Programs of `command` come to the listener; a request of tests has a status with it."""
+        self._requests, self._listener = requests, listener
         self._alive: dict[int, socket.socket] = {}
+        self._callers: dict[socket.socket, int] = {}
         self._ended, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -232,34 +250,61 @@ class _Forks:
     def run(self) -> str:
         """The program of each process that was asked for; none in the one that forked them."""
         while True:
-            ready, _, _ = select.select([self._requests.fileno(), self._ended], [], [])
+            watched: list[int | socket.socket] = [self._ended, self._requests, self._listener]
+            ready, _, _ = select.select([*watched, *self._callers], [], [])
             if self._ended in ready:
                 os.read(self._ended, LARGEST)
                 self._tell_ended()
-            if self._requests.fileno() not in ready:
-                continue
-            request, descriptors, _, _ = socket.recv_fds(self._requests, LARGEST, 4)
-            if not request:
-                for process in self._alive:
-                    os.kill(process, signal.SIGKILL)
-                return ""
-            *streams, status = descriptors
-            if process := os.fork():
-                self._alive[process] = socket.socket(fileno=status)
-                self._alive[process].sendall(b"%d" % process)
-                for descriptor in streams:
-                    os.close(descriptor)
-            else:
-                for kept in (self._requests, *self._alive.values()):
-                    kept.detach()  # closed below, and never again by what is then of that number
-                program, *given = json.loads(request)
-                _become(streams, *given)
-                return str(program)
+            for caller in self._callers.keys() & set(ready):  # which was killed
+                os.kill(self._callers.pop(caller), signal.SIGKILL)
+            program: str | None = ""
+            if self._requests in ready:
+                program = self._serve_tests()
+            elif self._listener in ready:
+                program = self._serve_caller()
+            if program != "":
+                return program or ""
+
+    def _serve_tests(self) -> str | None:
+        """None at the end of the tests."""
+        request, descriptors, _, _ = socket.recv_fds(self._requests, LARGEST, 4)
+        if not request:
+            for process in self._alive:
+                os.kill(process, signal.SIGKILL)
+            return None
+        *streams, status = descriptors
+        return self._fork(request, streams, socket.socket(fileno=status))
+
+    def _serve_caller(self) -> str:
+        caller, _ = self._listener.accept()
+        request, streams, _, _ = socket.recv_fds(caller, LARGEST, 3)
+        if not request:
+            caller.close()
+            return ""
+        program = self._fork(request, streams, caller)
+        self._callers[caller] = next(reversed(self._alive), 0)
+        return program
+
+    def _fork(self, request: bytes, streams: list[int], status: socket.socket) -> str:
+        """The program, in the process that is to run it."""
+        if process := os.fork():
+            self._alive[process] = status
+            status.sendall(b"%d" % process)
+            for descriptor in streams:
+                os.close(descriptor)
+            return ""
+        for kept in (self._requests, self._listener, status, *self._alive.values()):
+            kept.detach()  # closed below, and never again by what is then of that number
+        program, *given = json.loads(request)
+        _become(streams, *given)
+        return str(program)
 
     def _tell_ended(self) -> None:
         with suppress(ChildProcessError):
             while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-                with self._alive.pop(ended[0]) as status, suppress(OSError):
+                status = self._alive.pop(ended[0])
+                self._callers.pop(status, None)
+                with status, suppress(OSError):
                     status.sendall(b"%d" % ended[1])
 
 
@@ -271,10 +316,13 @@ def _become(
     for number, descriptor in enumerate(streams):
         os.dup2(descriptor, number)
     os.closerange(3, 1 << 10)
+    page = environment.get("PYTHONIOENCODING", "")
     for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
         was = getattr(sys, name)
-        stream = was.buffer.fileno(), mode, 1 if name == "stderr" else -1, was.encoding, was.errors
-        setattr(sys, name, open(*stream, closefd=False))  # noqa: SIM115 - is to stay open
+        errors = was.errors if name == "stderr" or not page else "strict"
+        form = 1 if name == "stderr" else -1, page or was.encoding, errors
+        stream = open(was.buffer.fileno(), mode, *form, closefd=False)  # noqa: SIM115 - stays open
+        setattr(sys, name, stream)
     sys.argv = ["thoughtline", *arguments]
     os.environ.clear()
     os.environ.update(environment)
@@ -283,7 +331,7 @@ def _become(
 
 def main() -> None:
     """What forks, and what becomes of each that was forked."""
-    _, requests, parts = sys.argv
+    _, requests, listener, parts = sys.argv
     left_out = [*(() if "http" in parts else HTTP), *(() if "models" in parts else MODELS)]
     import thoughtline  # noqa: PLC0415 - here and below: not in the process that runs the tests
 
@@ -296,7 +344,7 @@ def main() -> None:
             for name in others:
                 import_module(name)
     gc.freeze()
-    if program := _Forks(socket.socket(fileno=int(requests))).run():
+    if program := _Forks(*(socket.socket(fileno=int(one)) for one in (requests, listener))).run():
         try:
             import_module(program).main()
         except SystemExit as ended:

@@ -15,7 +15,7 @@ THOUGHT = {"thought": "It waits for a connection.", "total_thoughts": 1, "confid
 def scripted_anthropic() -> Iterator[str]:
     """The address of the model."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

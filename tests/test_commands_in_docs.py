@@ -81,18 +81,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(command: str, home: Path) -> str:
-    quick, requests = forked.command()
-    folders = [str(Path(sys.executable).parent), str(CLIENT), os.environ["PATH"]]
-    if "serve" not in command:  # a server is to hear the signals of the shell
-        folders.insert(0, str(quick.parent))
-    path = os.pathsep.join(folders)
+    quick, programs = forked.command().parent, Path(sys.executable).parent
+    path = os.pathsep.join([str(quick), str(programs), str(CLIENT), os.environ["PATH"]])
     kept = {name: value for name, value in os.environ.items() if "THOUGHTLINE" not in name}
     done = subprocess.run(
         ["bash", "-ec", command],
         cwd=home,
         env={**kept, "HOME": str(home), "PATH": path, "THOUGHTLINE_TOKEN": "made-up"} | OFFLINE,
         stdin=subprocess.DEVNULL,
-        pass_fds=[requests],
         capture_output=True,
         text=True,
         timeout=120,

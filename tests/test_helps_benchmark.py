@@ -4,12 +4,21 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import forked
 from benchmarks.helps import harm
 from benchmarks.helps.readers import Notes, Outcome, Reader, Record
 from benchmarks.helps.world import World
 from entrypoints.cli.commandline import surroundings
 from llm.llm_server import LlmServer, says
 from places import ROOT
+
+
+@pytest.fixture
+def _forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program beside this Python is one that starts quickly."""
+    monkeypatch.setattr(sys, "executable", forked.command())
 
 
 def play(reader: Reader, home: Path, *, noise: int = 20) -> tuple[World, Outcome, list[str]]:
@@ -27,6 +36,7 @@ def play(reader: Reader, home: Path, *, noise: int = 20) -> tuple[World, Outcome
     return world, outcome, wrong
 
 
+@pytest.mark.usefixtures("_forked")
 def test_an_agent_with_the_record_corrects_all_answers_and_checks_no_other(tmp_path: Path) -> None:
     _, outcome, wrong = play(Record(tmp_path / "record.db", hooks=True), tmp_path)
 
@@ -34,6 +44,7 @@ def test_an_agent_with_the_record_corrects_all_answers_and_checks_no_other(tmp_p
     assert outcome.needless == 0
 
 
+@pytest.mark.usefixtures("_forked")
 def test_an_agent_with_notes_corrects_all_answers_and_reads_more(tmp_path: Path) -> None:
     _, notes, wrong = play(Notes(), tmp_path / "notes")
     _, record, _ = play(Record(tmp_path / "record.db", hooks=False), tmp_path / "record")
@@ -49,6 +60,7 @@ def test_an_agent_that_trusts_its_notes_keeps_each_answer_that_changed(tmp_path:
     assert len(outcome.resuming.read) == 1
 
 
+@pytest.mark.usefixtures("_forked")
 def test_a_reader_of_the_record_trusts_no_contradicted_and_no_superseded_value(
     tmp_path: Path,
 ) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+import forked
 from places import ROOT
 
 SCRIPT = ROOT / "scripts" / "originals"
-SERVE = f"{sys.executable} -m thoughtline serve --database :memory: --dialect"
+SERVE = "serve --database :memory: --dialect"
 
 
 def replay(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -40,7 +41,7 @@ def script() -> Any:
     ],
 )
 def test_a_server_that_answers_as_ours_is_equal(dialect: str) -> None:
-    done = replay("--calls", "40", "--seed", "3", f"{dialect}={SERVE} {dialect}")
+    done = replay("--calls", "40", "--seed", "3", f"{dialect}={forked.command()} {SERVE} {dialect}")
 
     assert (done.returncode, done.stderr) == (0, "")
     assert f"| `{dialect}` | 40 | 0 | 0 | 0 |" in done.stdout
@@ -50,7 +51,7 @@ def test_a_server_that_answers_as_ours_is_equal(dialect: str) -> None:
     "original", ["thinkseq={} thinkseq --max-thoughts 3", "ultrathink={} sequentialthinking"]
 )
 def test_a_server_that_answers_otherwise_is_worse_with_the_call(original: str) -> None:
-    done = replay("--calls", "40", original.format(SERVE))
+    done = replay("--calls", "40", original.format(f"{forked.command()} {SERVE}"))
 
     assert done.returncode == 1
     assert "of seed 1 differs" in done.stdout

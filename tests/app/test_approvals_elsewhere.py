@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from app.graph_in_sessions import ACTS, WHOLE, Graph, Place
+from properties import cases
 from thoughtline.core.command import Command
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.kinds import OBJECTION
@@ -112,7 +113,7 @@ class ApprovedGraph(Graph):
             self.counting += counts
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", cases(range(30), long=range(30, 600)))
 async def test_the_same_approvals_count_in_a_graph_that_is_cut_into_sessions(seed: int) -> None:
     random = Random(seed)
     graph = ApprovedGraph(MemoryLedger(), random, random.randint(2, 5))

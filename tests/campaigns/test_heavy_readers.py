@@ -64,6 +64,9 @@ def read(told: Connection, url: str, key: str, session: str, readers: int) -> No
     threads = [threading.Thread(target=go_on) for _ in range(readers)]
     for thread in threads:
         thread.start()
+    while sum(counts.values()) < readers:
+        time.sleep(PAUSE)
+    told.send("all of them read")
     told.recv()
     stopped.set()
     for thread in threads:
@@ -80,7 +83,7 @@ def reading(served: Served, key: str, session: str, readers: int) -> Iterator[di
     )
     process.start()
     counts: dict[str, int] = {}
-    time.sleep(1)
+    here.recv()
     yield counts
     here.send("enough")
     counts |= here.recv()

@@ -16,7 +16,7 @@ def here(commands: str, place: Path) -> str:
     """Commands of the page, in a folder of the test's own, without the systemd and the user."""
     said = re.sub(r"^systemctl .*\n", "", commands, flags=re.MULTILINE)
     said = said.replace("runuser -u thoughtline -- ", "").replace("-o thoughtline ", "")
-    said = said.replace(PYTHON, sys.executable).replace(PROGRAM, str(forked.command()[0]))
+    said = said.replace(PYTHON, sys.executable).replace(PROGRAM, str(forked.command()))
     return said.replace(HOME, str(place))
 
 
@@ -27,7 +27,6 @@ def do(commands: str, **environment: str) -> str:
         capture_output=True,
         text=True,
         timeout=120,
-        pass_fds=[forked.command()[1]],
         env={"PATH": "/usr/bin:/bin", "HOME": "/nowhere", **environment},
     )
     assert run.returncode == 0, run.stderr

@@ -61,7 +61,7 @@ class Person:
         [shell] = re.findall(
             r"^```sh\nrunuser -u thoughtline -- sh\n(.*?)^```", RUN, re.MULTILINE | re.DOTALL
         )
-        folders = f"{forked.command()[0].parent}:{BIN}"
+        folders = f"{forked.command().parent}:{BIN}"
         self._shell = here(shell, place).replace("/opt/thoughtline/bin", folders)
         self._variables = {"HOME": str(place)} | variables
         for name in variables:

@@ -24,6 +24,15 @@ pytestmark = pytest.mark.filterwarnings("ignore:Unclosed <MemoryObject:ResourceW
 """Streams that inspect_ai leaves open. They are collected before another test could be blamed."""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _inspect_is_loaded() -> None:
+    """And is not searched for garbage after each test."""
+    from benchmarks.thinking import run  # noqa: F401, PLC0415 - it loads inspect_ai, for seconds
+
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _leave_nothing() -> Iterator[None]:
     yield

@@ -268,6 +268,33 @@ def test_a_block_is_known_by_its_name(kind: str, mode: str) -> None:
     )
 
 
+COMMENTED = [
+    *[(name, "/*", "*/") for name in ("a.json", "a.kts", "a.vue", "a.html", "a.dart")],
+    *[(name, "{/*", "*/}") for name in ("a.jsx", "a.tsx")],
+    *[(name, "{#", "#}") for name in ("a.j2", "a.html", "a.yml")],
+    *[(name, "{% comment %}", "{% endcomment %}") for name in ("a.html", "a.liquid")],
+    *[("a.tpl", "{{- /* off", "*/ -}}"), ("a.yaml", "{{/*", "*/}}"), ("a.csproj", "<!--", "-->")],
+    *[("a.sh", ": <<'END'", "END"), ("a.bash", ":<<-OFF", "OFF"), ("a.rb", "=begin", "=end")],
+    *[("a.lua", "--[[", "]]"), ("a.hs", "{-", "-}"), ("a.ml", "(*", "*)"), ("a.ps1", "<#", "#>")],
+    *[("a.pl", "=pod", "=cut"), ("a.jl", "#=", "=#"), ("CMakeLists.txt", "#[[", "]]")],
+    *[("a.adoc", "////", "////"), ("a.org", "#+begin_comment", "#+end_comment")],
+    ("a.tex", "\\begin{comment}", "\\end{comment}"),
+]
+
+
+@pytest.mark.parametrize("mode", ["plain", "committed"])
+@pytest.mark.parametrize(("path", "first", "last"), COMMENTED)
+def test_a_line_that_went_into_a_comment_of_many_lines_is_in_doubt(
+    mode: str, path: str, first: str, last: str
+) -> None:
+    lines = "one 1\ntwo 2\nthree 3\nfour 4\n"
+    place, before = f"{path}:2", {path: lines}
+    inside = {path: lines.replace("two 2", f"{first}\ntwo 2\n{last}")}
+    below = {path: f"{first}\nwords\n{last}\n\n{lines}"}
+    assert compare_edit(mode, place, before, inside).found in IN_DOUBT
+    assert compare_edit(mode, place, before, below).found not in IN_DOUBT
+
+
 FALSIFIED = {
     "words after the line": ("a.py:2", "def f():\n    return 5\n", "def f():\n    return 5 + x\n"),
     "a tuple": ("a.py:1", "x = (5)\n", "x = (5,)\n"),

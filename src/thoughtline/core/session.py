@@ -198,6 +198,19 @@ class Session:
         """Return whether a node stands, in doubt or not, and was neither revised nor abandoned."""
         return self.truth.stands(node) and not self.is_given_up(node)
 
+    def next_steps(self, limit: int) -> list[str]:
+        """Return the thoughts that a search expands next, best first, at most `limit`."""
+        return self.frontier.next(self.is_live, limit, self._is_finished)
+
+    def best_path(self) -> list[str]:
+        """Return the thoughts from the beginning of a search to its best end."""
+        return self.frontier.best_path(self.is_live, self._is_finished)
+
+    def _is_finished(self, thought: str) -> bool:
+        """Return whether a thought is a live conclusion, or one rests on it directly."""
+        concluding = (thought, *self.truth.needed_by(thought))
+        return any(self.is_conclusion(node) and self.is_live(node) for node in concluding)
+
     def is_given_up(self, node: str) -> bool:
         """Return whether a node was revised or abandoned. Abandoned evidence is history instead."""
         if node in self.revised_by or node in self.evidence:

@@ -23,7 +23,6 @@ from thoughtline.core.views.doubts import ordered_doubts
 from thoughtline.core.views.facts import approval, disputes, ground_disputes, outcome, said
 from thoughtline.core.views.lanes import Lane, lanes
 from thoughtline.core.views.objections import open_objections
-from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -77,8 +76,8 @@ def state(view: SessionView) -> dict[str, Any]:
         "version": view.session.version,
         "beliefs": beliefs(view, causes),
         **attention(view, causes),
-        "expand": next_steps(view.session, EXPANDED),
-        "best_path": best_path(view.session)[-PATH_LENGTH:],
+        "expand": view.session.next_steps(EXPANDED),
+        "best_path": view.session.best_path()[-PATH_LENGTH:],
         "lanes": [_lane(view, lane) for lane in lanes(view)],
         "deliberations": [deliberation(view, each) for each in view.deliberations.values()],
         "delegations": [

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from thoughtline.core.text.json_depth import MAX_DEPTH, too_deep
+from thoughtline.core.text.json_limits import MAX_DEPTH, too_deep
 
 MAX_TOOLS = 64
 MAX_CALLS = 32

@@ -783,7 +783,9 @@ async def test_a_guest_who_waits_while_the_share_ends_is_told_of_no_damage() -> 
     _, deliberation = await bo.begin(panel(), session=shared)
 
     waiting = asyncio.create_task(bo.deliberations.wait(shared, deliberation, seconds=5))
-    await asyncio.sleep(0.05)
+    async with asyncio.timeout(20):
+        while not (bo.model and bo.model.prompts):  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
     await ann.ledger.share(session, "bo", None)
 
     with pytest.raises(Refused, match="no_such_session"):

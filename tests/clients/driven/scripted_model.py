@@ -144,7 +144,7 @@ class ScriptedModel(ThreadingHTTPServer):
         self.kept: int | None = None
         self.after: Script = RECALLS
         self.url = f"http://127.0.0.1:{self.server_port}"
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True).start()
 
     def step(self, form: Form) -> tuple[tuple[str, dict[str, Any]] | str, int]:
         """The next call, under the name that the client gave the tool, or the last words; and the

@@ -19,7 +19,10 @@ ESCAPE = re.compile(r"\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\U[0-9a-f]{8}|\\r")
 
 
 class Node:
-    """Mermaid and an HTML parser, each its own, in one process."""
+    """Mermaid and an HTML parser, each its own, in one process. What was parsed is known."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], str] = {}
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
@@ -41,9 +44,11 @@ class Node:
     def parse(self, language: str, text: str) -> dict[str, Any]:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([language, text]) + "\n")
-        self._process.stdin.flush()
-        found: dict[str, Any] = json.loads(self._process.stdout.readline())
+        if (language, text) not in self._known:
+            self._process.stdin.write(json.dumps([language, text]) + "\n")
+            self._process.stdin.flush()
+            self._known[language, text] = self._process.stdout.readline()
+        found: dict[str, Any] = json.loads(self._known[language, text])
         assert "error" not in found, found
         return found
 

@@ -73,6 +73,7 @@ def written(view: SessionView, handle: str, format_name: str) -> str:
     return FORMATS[format_name].write(view, handle)
 
 
+@cache
 def hostile() -> tuple[SessionView, list[Event]]:
     """Every hostile text in every place that holds one, on a main line and many branches."""
     events: list[Event] = []

@@ -4,7 +4,6 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -95,13 +94,12 @@ class Served:
         self._socket.close()
 
     def stop(self) -> None:
-        self._server.should_exit = True
-        self._server.force_exit = True
+        """At once: uvicorn looks ten times a second whether it is to end."""
+        self._loop.call_soon_threadsafe(self._serving.cancel)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        with suppress(asyncio.CancelledError):
-            self._loop.run_until_complete(self._serve())
+        self._loop.run_until_complete(self._serve())
         self._loop.close()
 
     async def _serve(self) -> None:
@@ -135,17 +133,25 @@ class Served:
         )
         self._server = uvicorn.Server(config)
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+        self._serving = asyncio.ensure_future(self._server.serve(sockets=[self._socket]))
         self._loop.call_soon(self._ready.set)
-        await self._server.serve(sockets=[self._socket])
+        await asyncio.wait([self._serving])
         await self._hang_up()
         await self.ledger.close()
 
     async def _hang_up(self) -> None:
-        """A server that is forced to stop leaves its connections open, also one just accepted."""
+        """A server that is cancelled leaves its connections open, also one just accepted."""
+        for listener in getattr(self._server, "servers", []):
+            listener.close()
         for _ in range(10):
             for connection in list(self._server.server_state.connections):
                 connection.transport.abort()
             await asyncio.sleep(0)
+        answering = self._server.server_state.tasks
+        for task in answering:
+            task.cancel()
+        if answering:
+            await asyncio.wait(answering)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs on the server's loop."""

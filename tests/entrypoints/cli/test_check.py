@@ -50,13 +50,11 @@ class Project:
 
 def run_in(folder: Path, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """What a shell in a folder says; `thoughtline` is the one under test."""
-    command, requests = forked.command()
-    path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
+    path = f"{forked.command().parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         ["bash", "-eo", "pipefail", "-c", script],
         cwd=folder,
         env={**os.environ, **environment, "PATH": path, "THOUGHTLINE_PROJECT": ""},
-        pass_fds=[requests],
         capture_output=True,
         text=True,
         check=False,
@@ -77,9 +75,10 @@ def test_what_rests_on_a_changed_line_is_in_doubt_and_the_command_fails(project:
     [found] = told("check", project.session, *options)
 
     assert before.returncode == 0, before.stderr
-    assert before.stdout == "2 pieces of evidence checked, 0 in doubt because of it\n"
+    assert before.stdout == "2 pieces of evidence checked, nothing in doubt\n"
     assert after.returncode == 1
     assert "? in doubt by e1" in after.stdout
+    assert after.stdout.endswith("2 pieces of evidence checked, 1 thought in doubt\n")
     assert "Either will do" not in after.stdout
     assert [one["id"] for one in found["in_doubt"]] == ["t1"]
     assert {one["id"]: one["found"] for one in found["evidence"]} == {
@@ -216,7 +215,7 @@ def test_sessions_of_another_folder_are_checked_there_alone(
     from_elsewhere = thoughtline("check", "--all", *options)
 
     assert (everything.returncode, those_here.returncode) == (2, 0)
-    assert everything.stdout == "0 pieces of evidence checked, 0 in doubt because of it\n"
+    assert everything.stdout == "0 pieces of evidence checked, nothing in doubt\n"
     assert f"1 session of {project.folder} skipped; check them there" in everything.stderr
     assert named.returncode == 2
     assert f"with --project {project.folder}." in named.stderr

@@ -1,14 +1,12 @@
 """Commands print on a code page that lacks a recorded sign: the sign becomes an escape."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+import forked
 from entrypoints.hooks.clients import think
-from rawclient import PATIENCE
 
 SIGNS = "遅い 느림 🚀 é — ช้า"
 PAGES = ("ascii", "cp1252", "cp932")
@@ -31,15 +29,8 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 def printed(record: tuple[Path, Path], page: str, *command: str) -> tuple[int, str, str]:
     database, shop = record
-    done = subprocess.run(
-        [sys.executable, "-m", "thoughtline", *command, "--database", str(database)],
-        cwd=shop,
-        env={**os.environ, "PYTHONIOENCODING": page, "THOUGHTLINE_PROJECT": str(shop)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE,
-    )
+    environment = {**os.environ, "PYTHONIOENCODING": page, "THOUGHTLINE_PROJECT": str(shop)}
+    done = forked.run(*command, "--database", str(database), environment=environment, folder=shop)
     return done.returncode, done.stdout.decode(page, "replace"), done.stderr.decode(page)
 
 

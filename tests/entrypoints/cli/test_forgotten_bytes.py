@@ -18,6 +18,9 @@ from llm.llm_server import LlmServer, says
 from store.postgres_server import Postgres, own_database, run, running
 from thoughtline.core.principal import SCOPES
 
+TOGETHER = 100
+"""Thoughts in one call."""
+
 SCOPE = [part for scope in sorted(SCOPES) for part in ("--scope", scope)]
 
 
@@ -96,8 +99,12 @@ def record(client: Client, word: str, thoughts: int) -> str:
         key=f"key {word}",
     )
     session: str = first["session"]
-    for number in range(thoughts):
-        client.think(thought=f"thought {number} of {word} {word}{number}", session=session)
+    texts = [f"thought {number} of {word} {word}{number}" for number in range(thoughts)]
+    for text in texts[:20]:
+        client.think(thought=text, session=session)
+    for place in range(20, thoughts, TOGETHER):
+        said = [{"thought": text} for text in texts[place : place + TOGETHER]]
+        client.think(thoughts=said, session=session)
     client.think(session=session, refute="a1", because=f"{word} fails")
     client.call("recall", query=word)
     return session

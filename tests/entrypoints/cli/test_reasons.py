@@ -332,7 +332,7 @@ class Comments(BaseHTTPRequestHandler):
 @pytest.fixture
 def github() -> Iterator[GitHub]:
     with GitHub() as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         yield server
         server.shutdown()
 

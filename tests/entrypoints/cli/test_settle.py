@@ -166,7 +166,7 @@ def test_no_program_settles(doubt: Doubt) -> None:
     done = thoughtline("settle", f"{doubt.session}/e1", "--holds", "--database", doubt.database)
 
     assert done.returncode == 2
-    assert "Only a person in a terminal can confirm" in done.stderr
+    assert "Only a person in a terminal can settle evidence as still right." in done.stderr
     assert doubt.thought(2)["standing"] == "in doubt"
 
 

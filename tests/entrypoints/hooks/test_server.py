@@ -24,7 +24,7 @@ def url(postgres: Postgres) -> Iterator[str]:
 def shop(tmp_path: Path) -> Path:
     folder = tmp_path / "shop"
     (folder / ".git").mkdir(parents=True)
-    (folder / "till.py").write_text("".join(f"total = {n}\n" for n in range(20)))
+    (folder / "till.py").write_text("".join(f"total = {n}\n" for n in range(100)))
     return folder
 
 
@@ -73,7 +73,9 @@ def test_a_tool_becomes_evidence_on_a_server(url: str, shop: Path) -> None:
     think(url, shop, {"thought": "Why is checkout slow?"})
 
     # Another line each time: what was recorded too late to be told is not told later.
-    told = next(done.stdout for line in range(1, 20) if (done := read_line(url, shop, line)).stdout)
+    told = next(
+        done.stdout for line in range(1, 100) if (done := read_line(url, shop, line)).stdout
+    )
 
     assert "as evidence e" in json.loads(told)["hookSpecificOutput"]["additionalContext"]
 

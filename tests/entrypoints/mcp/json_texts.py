@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from thoughtline.core.text.json_depth import MAX_DEPTH
+from thoughtline.core.text.json_limits import MAX_DEPTH
 
 TEXT = st.text(st.sampled_from('[]{}"\\ax, \u2028'), max_size=8)
 VALUE: st.SearchStrategy[Any] = st.recursive(

@@ -17,6 +17,7 @@ from fastmcp.client.transports import StdioTransport
 from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult
 
+import forked
 from entrypoints.http.served import Served
 from places import NODE, ROOT
 from rawclient import RawClient
@@ -88,7 +89,7 @@ async def test_a_client_thinks_refutes_and_recalls(
 def test_the_inspector_lists_and_calls(era: str, http: bool, tmp_path: Path) -> None:
     database = tmp_path / "thoughts.db"
     with Served(database=database) if http else nullcontext() as served:
-        target = [sys.executable, *serve(database)]
+        target = [str(forked.command()), "serve", "--database", str(database)]
         if served is not None:
             target = [f"{served.url}/mcp", "--transport", "http"]
         check_inspector(tmp_path, target, era)

@@ -14,6 +14,7 @@ from anyio import fail_after
 from mcp import Client, StdioServerParameters, types
 from mcp.client.stdio import stdio_client
 
+import forked
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served, token
 from rawclient import ENVELOPE, HANDSHAKE, MODERN, RawClient
@@ -52,8 +53,8 @@ Connect = Callable[..., AbstractAsyncContextManager[Client]]
 def stdio(era: str) -> Connect:
     @asynccontextmanager
     async def connect(database: Path, person: Person | None, *flags: str) -> AsyncIterator[Client]:
-        words = ["-m", "thoughtline", "serve", "--database", str(database), *flags]
-        server = StdioServerParameters(command=sys.executable, args=words, cwd=database.parent)
+        program, words = str(forked.command()), ["serve", "--database", str(database), *flags]
+        server = StdioServerParameters(command=program, args=words, cwd=database.parent)
         transport = stdio_client(server)
         with fail_after(PATIENCE):
             async with Client(transport, mode=era, elicitation_callback=person) as client:  # type: ignore[arg-type]

@@ -7,8 +7,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from entrypoints.mcp.json_texts import nested
-from thoughtline.core.text.json_depth import MAX_DEPTH, too_deep
-from thoughtline.entrypoints.mcp.json_limits import MAX_VALUES, repeated_key, too_many
+from thoughtline.core.text.json_limits import (
+    MAX_DEPTH,
+    MAX_VALUES,
+    repeated_key,
+    too_deep,
+    too_many,
+)
 
 
 def depth(text: bytes) -> int:

@@ -1,7 +1,6 @@
 """A long deliberation as a task of MCP's Tasks extension, over stdio and over HTTP."""
 
-import subprocess
-import sys
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +13,7 @@ from mcp.client import ClientExtension, ResultClaim
 from mcp.client.extension import ClaimContext
 from mcp.types import CallToolResult, Request, RequestParams, Result
 
+import forked
 from entrypoints.http.served import Served
 from entrypoints.mcp.task_calls import KNOWN, PATIENCE, TASKS, TRANSPORTS, Gate, Tasking, tasking
 from llm.llm_server import LlmServer, says
@@ -282,8 +282,8 @@ def test_a_task_is_forgotten_with_its_session(tmp_path: Path) -> None:
     ):
         task = client.begin(**ALONE)
         session = client.outcome(task)["result"]["structuredContent"]["session"]
-        forget = [sys.executable, "-m", "thoughtline", "forget", session, "--yes"]
-        subprocess.run([*forget, "--database", str(database)], check=True, capture_output=True)
+        forget = ("forget", session, "--yes", "--database", str(database))
+        forked.run(*forget, environment=os.environ).check_returncode()
         told = client.ask("tasks/get", taskId=task)
 
     assert told["error"]["code"] == -32602
@@ -372,8 +372,8 @@ async def test_the_official_client_sees_a_call_that_took_its_time(
         with Served(*model, database=database) as served:
             result = await ask(f"{served.url}/mcp")
     else:
-        said_to = ["-m", "thoughtline", "serve", "--database", str(database), *model]
-        result = await ask(StdioServerParameters(command=sys.executable, args=said_to))
+        program, words = str(forked.command()), ["serve", "--database", str(database), *model]
+        result = await ask(StdioServerParameters(command=program, args=words))
 
     assert knows.asked > 0
     assert result.structured_content is not None

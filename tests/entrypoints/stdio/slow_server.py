@@ -15,7 +15,7 @@ from thoughtline.entrypoints.mcp.server import Server
 from thoughtline.entrypoints.stdio import parent_process, transport
 
 WATCHFUL = "--watchful" in sys.argv
-SILENCE = 2.5 if WATCHFUL else 2.0
+SILENCE = 2.5 if WATCHFUL else 1.0
 """Seconds without another call, after which all are answered."""
 
 

@@ -15,7 +15,6 @@ from thoughtline.core.events import Needs
 from thoughtline.core.rules.references import SPOKEN_MAIN
 from thoughtline.core.truth.resolutions import resolutions
 from thoughtline.core.views.evidence_view import EvidenceView
-from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import (
     DelegationView,
     DeliberationView,
@@ -111,7 +110,7 @@ def _parts(view: SessionView, handle: str) -> dict[str, Any]:
         "contradictions": (_contradiction(view, nodes) for nodes in view.contradictions),
         "search": _search(view),
         "deliberations": map(_at, view.deliberations.values()),
-        "delegations": map(_at, view.delegations.values()),
+        "delegations": map(_without_prompt, view.delegations.values()),
         "thoughts": (_thought(view, thought) for thought in view.thoughts.values()),
     }
 
@@ -152,6 +151,13 @@ def _at(question: DeliberationView | DelegationView) -> dict[str, Any]:
     return {**msgspec.to_builtins(question), "at": iso(question.at)}
 
 
+def _without_prompt(delegation: DelegationView) -> dict[str, Any]:
+    """Return the fields of a delegation. What its model was given stands in the events."""
+    document = _at(delegation)
+    del document["given"]
+    return document
+
+
 def _computed(thought: ThoughtView) -> dict[str, Any]:
     return {
         **({"decision": weigh(thought.decision)} if thought.decision is not None else {}),
@@ -180,7 +186,7 @@ def _search(view: SessionView) -> dict[str, Any]:
     return {
         "given": {"width": session.frontier.width},
         "computed": {
-            "expand": next_steps(session, session.thoughts),
-            "best_path": best_path(session),
+            "expand": session.next_steps(session.thoughts),
+            "best_path": session.best_path(),
         },
     }

@@ -32,7 +32,6 @@ from thoughtline.core.text.quotation import write_text
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.doubts import describe_causes, name_ground
 from thoughtline.core.views.repair_advice import describe_plan, plan_repair
-from thoughtline.core.views.search_steps import best_path, next_steps
 
 VERDICTS: dict[Judgement, str] = {
     "verified": "verify",
@@ -433,7 +432,7 @@ def search_fields(
     session = change.now
     if not (searching or any(map(session.frontier.score, _judged(change)))):
         return
-    ahead, path = next_steps(session, EXPANDED), best_path(session)
+    ahead, path = session.next_steps(EXPANDED), session.best_path()
     yield "expand", _with_scores(session, ahead)
     if len(path) > 1 or not set(path) <= set(ahead):
         yield "best_path", _with_scores(session, path[-STEPS:])

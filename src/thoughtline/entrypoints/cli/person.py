@@ -56,5 +56,5 @@ def confirm(act: str, show: Callable[[], None], author: str) -> None:
     check_person(act)
     show()
     drop_typed()
-    if not click.confirm(f"{act.capitalize()} as {author}?"):
+    if not click.confirm(f"{act.capitalize()}, as {author}?"):
         raise click.Abort

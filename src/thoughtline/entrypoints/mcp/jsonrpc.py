@@ -8,8 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from thoughtline.core.text.json_depth import MAX_DEPTH, too_deep
-from thoughtline.entrypoints.mcp.json_limits import MAX_VALUES, repeated_key, too_many
+from thoughtline.core.text.json_limits import (
+    MAX_DEPTH,
+    MAX_VALUES,
+    repeated_key,
+    too_deep,
+    too_many,
+)
 from thoughtline.entrypoints.mcp.request_id import (
     LONGEST_ID,
     RequestId,

@@ -1,5 +1,5 @@
-"""Conditions around a line that begin and end with a sign of their own, without indentation: those
-of a preprocessor, of a makefile, of CMake, and of templates in any file.
+"""Conditions and comments around a line that begin and end with a sign of their own, without
+indentation: conditions of a preprocessor, of a makefile, of CMake, and of templates in any file.
 """
 
 import re
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from thoughtline.project import fingerprints
 from thoughtline.project.files import suffix_of
+from thoughtline.project.owners.conditions import CODE, PYTHON, SHELL, STYLES
 
 Marks = tuple[str, ...]
 """Fingerprints of the conditions around a line, outermost first."""
@@ -26,8 +27,8 @@ CMAKE = re.compile(
 )
 TEMPLATES = (
     re.compile(
-        rb"\{%-?\s*(?:(?P<begin>if|unless|for)|(?P<middle>el\w+)|(?P<end>end(?:if|unless|for)))\b"
-        rb".{0,500}?%\}",
+        rb"\{%-?\s*(?:(?P<begin>if|unless|for|comment)|(?P<middle>el\w+)|"
+        rb"(?P<end>end(?:if|unless|for|comment)))\b.{0,500}?%\}",
         re.DOTALL,
     ),
     re.compile(
@@ -46,6 +47,41 @@ LONGEST = 100
 
 TAG = re.compile(rb"\{(?:%|\{[-#/]?\s*(?:if|else|with|range|each|unless|define|block)\b)")
 """Pattern of the beginning of a tag."""
+
+
+QUOTED = ((b'"""', b'"""'), (b"'''", b"'''"))
+IN_TAGS = ((b"<!--", b"-->"),)
+IN_SIGNS = ((b"/*", b"*/"), (b"{/*", b"*/}"), (b"#if 0", b"#endif"))
+IN_TEMPLATES = ((b"{#", b"#}"), (b"{{/*", b"*/}}"), (b"{{- /*", b"*/"))
+WITH_SIGNS = (
+    *(*CODE, *STYLES, ".dart", ".gradle", ".groovy", ".hcl", ".json", ".json5", ".jsonc"),
+    *(".kts", ".proto", ".sol", ".sql", ".tf", ".tfvars", ".thrift"),
+)
+COMMENTS = {
+    **dict.fromkeys(
+        (".md", ".markdown", ".mdx", ".csproj", ".erb", ".svg", ".xml", ".xsd", ".xsl"), IN_TAGS
+    ),
+    **dict.fromkeys((".astro", ".svelte", ".vue"), (*IN_TAGS, *IN_SIGNS)),
+    **dict.fromkeys((".htm", ".html"), (*IN_TAGS, *IN_SIGNS, *IN_TEMPLATES)),
+    **dict.fromkeys((".j2", ".jinja", ".tmpl", ".tpl", ".twig", ".yaml", ".yml"), IN_TEMPLATES),
+    **dict.fromkeys(WITH_SIGNS, IN_SIGNS),
+    **dict.fromkeys(PYTHON, QUOTED),
+    **dict.fromkeys(SHELL, ((b": <<", b""), (b":<<", b""))),
+    **dict.fromkeys((".elm", ".hs"), ((b"{-", b"-}"),)),
+    **dict.fromkeys((".fs", ".ml", ".mli"), ((b"(*", b"*)"),)),
+    **dict.fromkeys((".pl", ".pm"), ((b"=pod", b"=cut"), (b"=begin", b"=cut"))),
+    **dict.fromkeys((".cmake", ".txt"), ((b"#[[", b"]]"),)),
+    **dict.fromkeys((".adoc", ".asciidoc"), ((b"////", b"////"),)),
+    ".jl": ((b"#=", b"=#"),),
+    ".lua": ((b"--[[", b"]]"),),
+    ".org": ((b"#+begin_comment", b"#+end_comment"),),
+    ".ps1": ((b"<#", b"#>"),),
+    ".rb": ((b"=begin", b"=end"),),
+    ".tex": ((rb"\begin{comment}", rb"\end{comment}"),),
+}
+"""First and last signs of comments and texts of many lines, by the suffix of a file. A text of a
+shell ends with the word behind its first sign.
+"""
 
 
 def read_marks(lines: Sequence[bytes], path: str) -> Iterator[Marks]:
@@ -116,3 +152,19 @@ def _common(before: Marks, after: Marks) -> Marks:
     while same < min(len(before), len(after)) and before[same] == after[same]:
         same += 1
     return before[:same]
+
+
+def find_commented(lines: Sequence[bytes], path: str) -> Iterator[int]:
+    """Yield the index of each line in a comment or text of many lines, with the line of its end."""
+    blocks = COMMENTS.get(f".{path.lower().rpartition('.')[2]}", ())
+    closing = b""
+    for number, line in enumerate(lines):
+        if closing:
+            yield number
+            closing = b"" if closing in line else closing
+            continue
+        for first, last in blocks:
+            before, sign, rest = line.partition(first)
+            is_open = sign and not (last and last in rest)
+            if is_open and (blocks is QUOTED or not before.strip()):
+                closing = last or rest.strip(b"- '\"")

@@ -32,7 +32,7 @@ from thoughtline.project.owners.heads import (
     without_formal_bases,
     words_of,
 )
-from thoughtline.project.owners.marked_blocks import read_marks
+from thoughtline.project.owners.marked_blocks import find_commented, read_marks
 from thoughtline.project.owners.tables import HEADER, TABLES, read_tables
 
 Owners = tuple[str, ...]
@@ -154,16 +154,6 @@ ENTRY = re.compile(rb"(?:[-*+]|\d{1,3}[.)]|#\.)\s+")
 
 HEADING_SIGN = re.compile(rb"[#=*]{1,6}\s+")
 
-QUOTED = ((b'"""', b'"""'), (b"'''", b"'''"))
-IN_TAGS = ((b"<!--", b"-->"),)
-IN_SIGNS = ((b"/*", b"*/"), (b"#if 0", b"#endif"))
-COMMENTS = {
-    **dict.fromkeys((*MARKDOWN, ".htm", ".html", ".svg", ".vue", ".xml"), IN_TAGS),
-    **dict.fromkeys((*CODE, ".css", ".less", ".proto", ".scss", ".sql", ".tf"), IN_SIGNS),
-    **dict.fromkeys(PYTHON, QUOTED),
-}
-"""First and last signs of comments and texts of many lines, by the suffix of a file."""
-
 MOST_WITHOUT_END, SHORTEST = 50, 20
 """Number of statements without an end, after which further ones are read up to fewer lines. The
 file is then no such code, and reading all of them would take too long.
@@ -256,7 +246,7 @@ def read_outline(lines: Sequence[bytes], path: str, *, former: bool = False) -> 
                 paths.setdefault((*inside, opened[-1][1]), number - 1)
         paths.setdefault(owners, 0)
         found.append(owners)
-    for number in _commented(lines, path):
+    for number in find_commented(lines, path):
         found[number] = (COMMENTED, *found[number])
         paths.setdefault(found[number], number + 1)
     near = _map(found, paths, _near) if any(map(names_comment, paths)) else None
@@ -444,20 +434,6 @@ def _former_rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
 
 def _is_comment(line: bytes, signs: tuple[bytes, ...]) -> bool:
     return line.startswith(signs) and not line.endswith(b"{")  # as in CSS: "#menu {"
-
-
-def _commented(lines: Sequence[bytes], path: str) -> Iterator[int]:
-    blocks = COMMENTS.get(f".{path.lower().rpartition('.')[2]}", ())
-    closing = b""
-    for number, line in enumerate(lines):
-        if closing:
-            yield number
-            closing = b"" if closing in line else closing
-            continue
-        for first, last in blocks:
-            before, sign, rest = line.partition(first)
-            if sign and last not in rest and (blocks is QUOTED or not before.strip()):
-                closing = last
 
 
 def is_commented(owners: Owners) -> bool:

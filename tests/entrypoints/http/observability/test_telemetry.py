@@ -29,7 +29,7 @@ def collector() -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Hearing)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}", heard
     finally:

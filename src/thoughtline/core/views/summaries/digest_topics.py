@@ -15,7 +15,6 @@ from thoughtline.core.text.token_budget import Beyond, keeping_order
 from thoughtline.core.truth.network import node_sort_key
 from thoughtline.core.views.conclusions import answers_to_first, ends, latest_first
 from thoughtline.core.views.doubts import open_doubts
-from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.summaries.outline import Outline
 
 SHOWN = 5
@@ -383,10 +382,10 @@ class Topics:
 
 def _search(outline: Outline, *, needed: bool) -> Iterator[Topic]:
     """Yield the best path and the next thoughts of a search."""
-    path = best_path(outline)
+    path = outline.best_path()
     if len(path) > 1:
         yield Topic(Heading.BEST_PATH, nodes=tuple(path[-PATH:]), needed=needed)
-    for thought in next_steps(outline, SHOWN):
+    for thought in outline.next_steps(SHOWN):
         yield Topic(Heading.EXPAND_NEXT, thought, needed=needed)
 
 

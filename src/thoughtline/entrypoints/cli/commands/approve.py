@@ -88,11 +88,12 @@ def approve(
 ) -> None:
     """Approve conclusions of agents.
 
-    SESSION/t7 names one thought or assumption, and SESSION all claims of a session that wait for
-    approval. Shows each claim in turn with its reasons, and asks whether to approve it, object to
+    SESSION/t7 names one thought or assumption, and SESSION all claims of a session that no person
+    approved. Shows each claim in turn with its reasons, and asks whether to approve it, object to
     it, skip it or stop. --reject and --undo ask once for all named claims. Without an argument,
-    lists the claims that wait, to choose from by number. Compares the evidence with the files of
-    the project here first. Only a person in a terminal approves.
+    lists the claims that wait, to choose from by number: in sessions that ask for approval, which
+    `serve --approval` begins. Compares the evidence with the files of the project here first. Only
+    a person in a terminal approves.
     """
     if undo and (reject or not targets):
         raise click.UsageError("--undo takes SESSION/ID, and no --reject.")
@@ -118,7 +119,8 @@ def approve(
         places = [(each.session, node) for each in chosen for node in each.nodes]
         _decide_in_turn(context, database, places, author, because)
         return
-    act, past = ("reject", "rejected") if reject else ("unapprove", "no longer approved")
+    withdrawal = ("withdraw the approval", "no longer approved")
+    act, past = ("reject", "rejected") if reject else withdrawal
     confirm(act, partial(_show, chosen), author)
 
     async def run(record: CommandUseCases) -> None:

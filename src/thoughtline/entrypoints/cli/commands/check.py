@@ -5,6 +5,7 @@ import click
 from msgspec import structs, to_builtins
 
 from thoughtline.core.text.plural import count_noun
+from thoughtline.core.views.doubts import count_doubted
 from thoughtline.core.views.shared_causes import session_doubts, share_causes
 from thoughtline.entrypoints.cli.console import open_console, print_error, print_json
 from thoughtline.entrypoints.cli.context import (
@@ -125,9 +126,9 @@ def _print_checks(
     for part in (*draw_shared_causes(across), *draw_objections(objections)):
         console.print(part)
     seen = sum(len(each.checked) for each in checks)
-    doubtful = sum(len(each.in_doubt) for each in checks)
+    doubted = count_doubted(node.node for each in checks for node in each.in_doubt)
     console.print(
-        f"{count_noun(seen, 'piece')} of evidence checked, {doubtful} in doubt because of it"
+        f"{count_noun(seen, 'piece')} of evidence checked, {doubted or 'nothing'} in doubt"
     )
 
 

@@ -32,11 +32,6 @@ from thoughtline.entrypoints.cli.server_options import (
 
 SLUGS = Choices([client.slug for client in CLIENTS])
 clients_argument = click.argument("clients", nargs=-1, type=SLUGS, metavar="[CLIENT]...")
-rules_option = click.option(
-    "--rules",
-    is_flag=True,
-    help="Also the lines for its model, in AGENTS.md or the client's own file.",
-)
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would change.")
 
 
@@ -44,7 +39,11 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what wo
 @click.argument("clients", nargs=-1, type=Choices(CONFIGURED_SLUGS), metavar="[CLIENT]...")
 @server_options
 @project_option
-@rules_option
+@click.option(
+    "--rules",
+    is_flag=True,
+    help="Also add instructions for the model to AGENTS.md, or to the client's own file.",
+)
 @dry_run_option
 @click.option(
     "--print",
@@ -131,8 +130,12 @@ def _print_entries(
 
 @click.command()
 @clients_argument
-@project_option
-@rules_option
+@click.option(
+    "--project",
+    is_flag=True,
+    help="Change only the configuration of this project. Default: of all your projects.",
+)
+@click.option("--rules", is_flag=True, help="Also remove the instructions for the model.")
 @dry_run_option
 @json_option
 @click.pass_context

@@ -51,7 +51,7 @@ WIDTH = 400
 def why(
     context: CommandContext, *, place: str, every: bool, project: str, database: str, as_json: bool
 ) -> None:
-    """Tell which recorded reasons rest on a file, or on one line of it.
+    """List the recorded reasons that rest on a file, or on one line of it.
 
     FILE may be a place as evidence names it, such as FILE:2-9 or FILE#function. Prints the
     evidence in the file, and the live thoughts that rest on it: decisions, conclusions

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from thoughtline.app.evidence.project_check import ProjectCheck
 
 ACTS = {
-    "was_so": ("abandon", "pin as it was then"),
-    "holds": ("verify", "confirm as it is now"),
-    "refute": ("refute", "refute"),
+    "was_so": ("abandon", "settle evidence as right at its time"),
+    "holds": ("verify", "settle evidence as still right"),
+    "refute": ("refute", "settle evidence as no longer true"),
 }
 """Verdicts of the options, each with the act in words."""
 
@@ -54,8 +54,13 @@ class Chosen(Struct, frozen=True):
 
 @click.command()
 @click.argument("targets", type=Utf8(), metavar="SESSION/ID...", nargs=-1, required=True)
-@click.option("--was-so", "act", flag_value="was_so", help="It was so then: watch it no more.")
-@click.option("--holds", "act", flag_value="holds", help="It is still right as it is now.")
+@click.option(
+    "--was-so",
+    "act",
+    flag_value="was_so",
+    help="It was so then; later changes do not matter.",
+)
+@click.option("--holds", "act", flag_value="holds", help="It is right as the lines are now, too.")
 @click.option("--refute", "act", flag_value="refute", help="It is no longer true.")
 @click.option("--because", type=Utf8(), metavar="TEXT", default="", help="Reason.")
 @name_option

@@ -22,7 +22,7 @@ THINK: dict[str, tuple[str, str]] = {
     "assume": ("TEXT", "Taken for granted. The thought rests on it. Repeatable."),
     "evidence": (
         "PLACE",
-        "Seen: README.md:1-9, README.md#Limits, 'pytest -> 2 failed'. Repeatable.",
+        "Place or result: README.md:1-9, README.md#Limits, 'pytest -> 2 failed'. Repeatable.",
     ),
     "rests_on": ("IDS", "Ids that must all hold: 'a1 t2'. Repeated: alternatives."),
     "as": ("LABEL", "Label of the thought, usable as an id."),
@@ -38,7 +38,7 @@ THINK: dict[str, tuple[str, str]] = {
     "because": ("TEXT", "Reason for these verdicts."),
     "next": ("TEXT", "Next step."),
     "title": ("TEXT", "Title of the session."),
-    "project": ("PATH|NAME", "Project of the session, also of one without a project."),
+    "project": ("PATH|NAME", "Project of a new session, or of a session that has none."),
     "key": ("NAME", "A retry with the same key records nothing twice."),
     "arguments": ("JSON", "Further arguments of the tool `think`, as a JSON object."),
 }
@@ -84,7 +84,12 @@ def _name_replacement(_: click.Context, __: click.Parameter, total: str | None) 
 @click.option("--revises", type=Utf8(), metavar="ID", help="Thought that it replaces.")
 @_options
 @click.option("--private", is_flag=True, default=None, help="New session that `sync` leaves out.")
-@click.option("--outcome", type=Utf8(), metavar="TEXT", help="What it came to.")
+@click.option(
+    "--outcome",
+    type=Utf8(),
+    metavar="TEXT",
+    help="Earlier thoughts that came true or not: 't3 true, t5 false'.",
+)
 @click.option("-n", "--total", hidden=True, expose_value=False, callback=_name_replacement)
 @click.option("--author", default="shell", type=Utf8(), metavar="NAME", help="Default: shell.")
 @database_option

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from thoughtline.core.views.search_steps import best_path, next_steps
 from thoughtline.core.views.session_view import SessionView
 from thoughtline.entrypoints.cli.render.layout import Entry
 from thoughtline.entrypoints.cli.render.marks import COMPUTED, GIVEN
@@ -29,7 +28,7 @@ def draw_frontier(view: SessionView) -> Iterator[RenderableType]:
 
 def _draw_search(view: SessionView) -> Iterator[RenderableType]:
     session = view.session
-    next_thoughts = next_steps(session, session.thoughts)
+    next_thoughts = session.next_steps(session.thoughts)
     yield Text.assemble(
         ("expand next", "bold"),
         (f"  {describe_search(session.frontier.width)} · order ", "dim"),
@@ -37,7 +36,7 @@ def _draw_search(view: SessionView) -> Iterator[RenderableType]:
         (", scores ", "dim"),
         GIVEN,
     )
-    if len(path := best_path(session)) > 1:
+    if len(path := session.best_path()) > 1:
         yield Text(f"best path  {' > '.join(path)}", style="dim")
     if not next_thoughts:
         yield Text("nothing is left to expand", style="dim")

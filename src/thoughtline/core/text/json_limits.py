@@ -1,7 +1,9 @@
-"""Limits of a JSON text: its number of values, and no repeated keys.
+"""Limits of a JSON text: its depth, its number of values, and no repeated keys.
 
-Parsers treat repeated keys differently: a proxy might check the first value, and this server use
-the second. Therefore repeated keys are refused anywhere in a message.
+The depth is counted without parsing, because parsers differ: Python 3.14 reads a hundred thousand
+levels without an error, and code that walks through the result fails later. Parsers treat repeated
+keys differently, too: a proxy might check the first value, and this server use the second.
+Therefore repeated keys are refused anywhere in a message.
 """
 
 import json
@@ -9,10 +11,12 @@ from typing import Any
 
 import msgspec
 
-from thoughtline.core.text.json_depth import outside_strings
+MAX_DEPTH = 32
 
 MAX_VALUES = 1 << 18
 """Maximum number of values in one message, which limits the memory for reading the message."""
+
+_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
 _decode = msgspec.json.Decoder().decode
 
@@ -21,9 +25,36 @@ class _RepeatedKey(Exception):  # noqa: N818 - ends a search
     """Error that reports a repeated key of an object."""
 
 
+def too_deep(line: bytes) -> bool:
+    """Return whether arrays and objects nest deeper than `MAX_DEPTH`, in linear time.
+
+    Removing all empty pairs removes the innermost level, so `MAX_DEPTH` rounds leave no bracket of
+    an allowed text.
+    """
+    if line.count(b"[") + line.count(b"{") <= MAX_DEPTH:
+        return False
+    brackets = _outside_strings(line).translate(None, delete=_NOT_BRACKETS)
+    for _ in range(MAX_DEPTH):
+        brackets = _without_empty_pairs(brackets)
+    return bool(brackets)
+
+
+def _outside_strings(line: bytes) -> bytes:
+    """Cut out strings: valid JSON has an even number of unescaped quotes."""
+    plain = line.replace(b"\\\\", b"").replace(b'\\"', b"")
+    return b"".join(plain.split(b'"')[::2])
+
+
+def _without_empty_pairs(brackets: bytes) -> bytes:
+    """Remove the innermost level of brackets. A round bracket replaces each removed pair, so that
+    one round removes only one level.
+    """
+    return brackets.replace(b"[]", b"(").replace(b"{}", b"(").replace(b"(", b"")
+
+
 def too_many(line: bytes) -> bool:
     """Check for more than `MAX_VALUES` values: each value except the first follows a comma."""
-    return line.count(b",") >= MAX_VALUES and outside_strings(line).count(b",") >= MAX_VALUES
+    return line.count(b",") >= MAX_VALUES and _outside_strings(line).count(b",") >= MAX_VALUES
 
 
 def repeated_key(line: bytes) -> str | None:
@@ -38,7 +69,7 @@ def repeated_key(line: bytes) -> str | None:
         return _find_repeated_key(line)
     if pairs == line.count(b":"):
         return None
-    return None if pairs == outside_strings(line).count(b":") else _find_repeated_key(line)
+    return None if pairs == _outside_strings(line).count(b":") else _find_repeated_key(line)
 
 
 def _count_pairs(value: Any) -> int:
