@@ -112,7 +112,7 @@ async def _body(response: "httpx2.Response") -> bytes:
 
 
 def open_web_search(environment: Mapping[str, str]) -> ExaSearch | None:
-    """None without the key in `EXA_API_KEY`. `EXA_BASE_URL` may name another URL."""
+    """Return None without the key in `EXA_API_KEY`. `EXA_BASE_URL` may name another URL."""
     key = environment.get("EXA_API_KEY", "").strip()
     url = environment.get("EXA_BASE_URL", "").strip()
     return ExaSearch(ApiKey(key), url or DEFAULT_URL) if key else None

@@ -81,7 +81,7 @@ class Signature(Struct, frozen=True):
         return max(self.written, self.changed) > time * 1_000_000 - TICK
 
     def is_written_after(self, time: int) -> bool:
-        """Milliseconds since 1970. Moving a file does not count."""
+        """`time` is in milliseconds since 1970. Moving a file does not count."""
         return self.written > time * 1_000_000 - TICK
 
     def is_settled(self, time: int) -> bool:

@@ -59,7 +59,7 @@ class FilesNow:
         self.git.close()
 
     def indexed(self, path: str) -> IndexedFile | None:
-        """None if there is no file. Raises `Unreadable` if the file cannot be read."""
+        """Return None if there is no file. Raises `Unreadable` if the file cannot be read."""
         if path not in self._indexed:
             try:
                 found = self.index.read(path)
@@ -75,7 +75,7 @@ class FilesNow:
         return indexed
 
     def text(self, path: str) -> FileText | None:
-        """None if there is no file. Raises `Unreadable` if the file cannot be read."""
+        """Return None if there is no file. Raises `Unreadable` if the file cannot be read."""
         if self.indexed(path) is None:
             return None
         if path not in self._texts:

@@ -235,7 +235,7 @@ def _name_of(anchor: Anchor) -> int | None:
 
 
 def _find(anchor: Anchor, file: FileText) -> Anchor | None:
-    """None if the file does not have the evidence."""
+    """Return None if the file does not have the evidence."""
     if anchor.symbol:
         return symbols.find_symbol_elsewhere(anchor, file)
     if file.file == anchor.file:

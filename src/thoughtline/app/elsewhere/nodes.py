@@ -318,7 +318,7 @@ class NodesElsewhere:
             return Watched({}, {}, seen)
 
     async def _named_beyond(self, session: str, named_in: SeenSession) -> SeenSession | None:
-        """None if the session is not on record here."""
+        """Return None if the session is not on record here."""
         if not named_in.name.startswith(SHARED) and named_in.owner == self._owner:
             name = await self._overlay.name_here(session, named_in=named_in.name)
             return SeenSession(self._owner, name) if name else None

@@ -133,7 +133,7 @@ class ProjectCheck:
         }
 
     async def present_lines(self, anchor: Anchor) -> str:
-        """Only for the eyes of a person here: the record keeps no lines of private files."""
+        """Return lines for a person here only: the record keeps no lines of private files."""
         with closing(self._evidence.begin()) as moment:
             return await asyncio.to_thread(_present_lines, moment, anchor)
 

@@ -79,7 +79,7 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
 
 
 def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """Raises `Refused` (NO_SUCH_BRANCH), which names the argument `what`."""
+    """Raises `Refused` (NO_SUCH_BRANCH) for a branch without thoughts; `what` is the argument."""
     branch = session.branches.get(name)
     if branch is None:
         known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]

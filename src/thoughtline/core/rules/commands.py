@@ -44,7 +44,7 @@ BY_ITSELF = (
 
 
 def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """Return events in their order of effect. Raises `Refused` if a rule forbids a part."""
+    """Return events in the order of effect. Raises `Refused` if a rule forbids a part."""
     check_remembered(session)
     if command.elsewhere:
         command = elsewhere.name_evidence(session, command)

@@ -109,7 +109,7 @@ def answer(session: Session, delegation: str, text: str, limits: Limits) -> list
 
 
 def find_question(session: Session, delegation: str) -> str:
-    """Raises `Refused` (NO_SUCH_DELEGATION) if it is not open, or part of a deliberation."""
+    """Raises `Refused` (NO_SUCH_DELEGATION) for a settled delegation or a deliberation's seat."""
     found = deliberations.find_open_delegation(session, delegation)
     if found.of:
         raise Refused(

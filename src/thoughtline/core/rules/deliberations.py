@@ -310,7 +310,7 @@ def _seat_named(session: Session, name: str) -> str:
 
 
 def find_open_delegation(session: Session, delegation: str) -> Delegation:
-    """Raises `Refused` if there is none with this id, or if it or its deliberation is settled."""
+    """Raises `Refused` if the delegation is unknown, or settled, alone or with its deliberation."""
     delegations = session.delegations.made
     if delegation not in delegations:
         waiting = [name for name, each in delegations.items() if each.state == "open"]

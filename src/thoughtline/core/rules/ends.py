@@ -71,7 +71,7 @@ def compare_told(session: Session, given: Iterable[EvidenceGiven]) -> list[Evide
 
 
 def result_of(session: Session, end: str, because: str, *, holds: bool) -> EvidenceChecked | None:
-    """Return None if it is on record; `because` is the reason if the end no longer `holds`."""
+    """Return None for a result on record; `because` is the reason if the end no longer `holds`."""
     if holds == (session.evidence[end].found not in IN_DOUBT):
         return None
     if holds:

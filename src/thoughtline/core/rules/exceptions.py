@@ -83,7 +83,7 @@ def check_revision(
     new: Sequence[EvidenceGiven | AssumptionStated],
     command: Command,
 ) -> None:
-    """Raises `Refused` (UNLESS_LOOP) if the new thought depends on an exception that it ends."""
+    """Raises `Refused` (UNLESS_LOOP) if the new thought depends on an exception it replaces."""
     thought = session.next_thought
     pieces = {piece: None for node in replaced for piece in session.truth.pieces_of(node)}
     unless = _exceptions_of(new)

@@ -140,7 +140,7 @@ def find_node(session: Session, name: str, *, what: str) -> str:
 
 
 def is_name(session: Session, name: str) -> bool:
-    """Look for a label, the name of an assumption, or the node of another session."""
+    """Check labels, names of assumptions, and nodes of other sessions."""
     key = label_key(name)
     return key in session.labels or name in session.elsewhere or key in session.assumption_names
 

@@ -198,7 +198,7 @@ class Origins:
         return self._closure(node, session).grounds.keys()
 
     def _own_lapse(self, node: str, session: Session) -> str:
-        """Leave out reasons that concern only the grounds of the node."""
+        """Return the reason of the node itself, and not one of its grounds."""
         assent = self._assents[node]
         added = session.truth.supports(node)[assent.supports :]
         if added:

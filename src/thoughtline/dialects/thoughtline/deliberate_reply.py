@@ -1,4 +1,4 @@
-"""Seats to answer, missing seats, or the end; a caller gets each part once."""
+"""Replies of the tool `deliberate`. A caller gets each part of a deliberation once."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Container, Mapping, Sequence

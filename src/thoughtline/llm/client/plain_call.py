@@ -50,7 +50,7 @@ async def send(endpoint: Endpoint, prompt: Prompt, client: httpx2.AsyncClient) -
 async def read_answer(
     response: httpx2.Response, endpoint: Endpoint, prompt: Prompt, body: bytes
 ) -> Answer | None:
-    """None if the response is not a plain answer; `body` is that of the request."""
+    """Return None if the response is not a plain answer; `body` is that of the request."""
     if response.status_code != httpx2.codes.OK:
         return None
     try:

@@ -122,7 +122,7 @@ class Channel:
         self._wake()
 
     async def message(self, number: int) -> Message | None:
-        """None if the message is no longer kept, or never comes."""
+        """Return None if the message is no longer kept, or never comes."""
         while number >= self.count and not self.ended:
             await self._changed.wait()
         is_kept = self.count - len(self._backlog) <= number < self.count

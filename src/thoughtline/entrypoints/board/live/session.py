@@ -97,7 +97,7 @@ class LiveSession:
         return b'{"state":%s}' % encode(self.state())
 
     def encoded_steps(self, first: int, last: int) -> bytes:
-        """Exclude `last`. A block from a multiple of `BLOCK` is encoded once: steps stay."""
+        """Exclude `last`. A block from a multiple of `BLOCK` is encoded once, and never changes."""
         known = self._blocks.get(first)
         if known is None or last - first < BLOCK:
             steps = self.timeline.steps[first:last]

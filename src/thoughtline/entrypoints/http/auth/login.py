@@ -107,7 +107,7 @@ class Login:
         return f"{LOGIN_PATH}?code={self._sign_in.new_code(time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
-        """None if the cookie is invalid or its token was revoked."""
+        """Return None if the cookie is invalid or its token was revoked."""
         try:
             claims = jwt.decode(cookie, self._key(), algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)

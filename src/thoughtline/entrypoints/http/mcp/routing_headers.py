@@ -68,7 +68,7 @@ def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], argument
 
 
 def decoded(header: str | None) -> str | None:
-    """None if the base64 is invalid."""
+    """Return None if the base64 is invalid."""
     encoded = ENCODED.fullmatch(header) if header is not None else None
     if encoded is None:
         return header

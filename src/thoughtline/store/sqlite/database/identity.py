@@ -75,7 +75,7 @@ class Identity(Struct, frozen=True):
 
     @staticmethod
     def unsealed(sealed: bytes) -> "Identity | None":
-        """None if the bytes are missing or damaged."""
+        """Return None if the bytes are missing or damaged."""
         if len(sealed) != SIZE:
             return None
         numbers = [

@@ -95,7 +95,7 @@ def _copies(path: Path, folder: Path) -> Iterator[Path]:
 
 
 def _contents(copy: Path, ledger: bytes) -> LogContents | None:
-    """None if it is another record, or nothing in it is intact."""
+    """Return None if it is another record, or nothing in it is intact."""
     from thoughtline.store.sqlite.tables.reader import verify  # noqa: PLC0415 - rarely
 
     try:

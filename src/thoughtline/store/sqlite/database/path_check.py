@@ -62,7 +62,7 @@ ESCAPED = re.compile(r"\\([0-7]{3})")
 
 
 def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
-    """Raises `Refused` if a record in this folder would not be safe."""
+    """Create the folder. Raises `Refused` if a record in it would not be safe."""
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     kind = file_system(path, mounts)
