@@ -1,7 +1,4 @@
-"""A map of claims that support, attack and undercut one another.
-
-`ArgumentMap` holds the input of the caller. `GroundedExtension` holds the computed result.
-"""
+"""`ArgumentMap` holds the input of the caller, `GroundedExtension` the computed result."""
 
 from collections import defaultdict
 from typing import Literal
@@ -19,9 +16,7 @@ State = bool | None
 
 
 class Claim(Struct, frozen=True, kw_only=True):
-    """A claim of an argument: a statement that other claims support or attack. Links refer to the
-    claim by its `name`.
-    """
+    """Links refer to the claim by its `name`."""
 
     name: str
     text: str = ""
@@ -46,10 +41,7 @@ class ArgumentMap(Struct, frozen=True, kw_only=True):
 
 
 class GroundedExtension(Struct, frozen=True, kw_only=True):
-    """Claims of an argument by computed state, each group in the order of the map.
-
-    The states follow from the caller's claims and links, and say nothing about the truth.
-    """
+    """The states follow from the caller's claims and links, and say nothing about the truth."""
 
     accepted: tuple[str, ...]
     defeated: tuple[str, ...]
@@ -57,9 +49,7 @@ class GroundedExtension(Struct, frozen=True, kw_only=True):
 
 
 def check(argument: ArgumentMap, limits: Limits) -> None:
-    """Check that an argument map can be computed. Raises `Refused` if the map has no claims, or if
-    a link is wrong or contradicts another link.
-    """
+    """Raises `Refused` if the map has no claims, or a link is wrong or contradicts another link."""
     limits.check_items("parts", len(argument.claims) + len(argument.links))
     if not argument.claims:
         raise Refused(
@@ -147,9 +137,7 @@ def _ends(link: Link) -> tuple[str, str]:
 
 
 def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
-    """Compute one step: return the states that follow directly from the earlier states. More
-    decided states in `states` never lead to fewer decided states in the result.
-    """
+    """More decided states in `states` never lead to fewer decided states in the result."""
     undercut: dict[tuple[str, str], list[State]] = defaultdict(list)
     attacked: dict[str, list[State]] = defaultdict(list)
     supported: dict[str, list[State]] = defaultdict(list)
@@ -167,16 +155,13 @@ def _step(argument: ArgumentMap, states: dict[str, State]) -> dict[str, State]:
 
 
 def _any(states: list[State]) -> State:
-    """Combine states by "or": accepted if any is accepted, defeated if all are defeated or the list
-    is empty.
-    """
+    """Combine by "or": accepted if any is accepted, defeated if all are, or if there are none."""
     if True in states:
         return True
     return None if None in states else False
 
 
 def _unless(state: State, against: State) -> State:
-    """Return `state`, unless `against` is accepted and defeats `state`."""
     if state is False or against is True:
         return False
     return state if against is False else None

@@ -31,8 +31,6 @@ class AuditEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class RecordUsed(Struct, frozen=True, kw_only=True, tag="RecordUsed"):
-    """Uses of the record, stored in the audit's own session. The audit's events are never stored in
-    the sessions of users.
-    """
+    """The audit's events are never stored in the sessions of users."""
 
     uses: tuple[AuditEntry, ...]

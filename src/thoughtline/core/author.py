@@ -52,19 +52,15 @@ KEPT = 256
 
 
 def person_author(name: str) -> str:
-    """Return the author of a person's entries. Raises `Refused` if the name is no name of a
-    person.
-    """
+    """Raises `Refused` if the name is no name of a person."""
     name = " ".join(name.split()).removeprefix(PERSON)
     check_person(name)
     return PERSON + name
 
 
 def check_person(name: str) -> None:
-    """Check that a name is fit for a person.
-
-    Raises `Refused` (BAD_ARGUMENTS) if the name has no visible letters, hides characters, or mixes
-    scripts in a word to look like another name.
+    """Raises `Refused` (BAD_ARGUMENTS) if the name has no visible letters, hides characters, or
+    mixes scripts in a word to look like another name.
     """
     if not shows(name):
         raise Refused(
@@ -82,9 +78,7 @@ def check_person(name: str) -> None:
 
 
 def check_agent(author: str) -> None:
-    """Check that an agent may have this name. Raises `Refused` (AUTHOR_RESERVED) if the name is
-    reserved, looks like a reserved name, or hides characters.
-    """
+    """Raises `Refused` (AUTHOR_RESERVED) if a name is or looks reserved, or hides characters."""
     reason = _fault(author)
     if reason:
         raise Refused(
@@ -97,24 +91,18 @@ def check_agent(author: str) -> None:
 
 
 def guest_author(owner: str, author: str) -> str:
-    """Return the author of an event that a guest records in a session of another owner,
-    `GUEST/AUTHOR`. Entries of this server keep their author.
-    """
+    """Return `GUEST/AUTHOR`; entries of this server keep their author."""
     return author if author == SERVER else f"{owner}/{author}"
 
 
 def imported_author(file: str, author: str) -> str:
-    """Return the author of an event that is imported from a file, `import#FILE/AUTHOR`. `author`
-    is the author in the file, in which only the last import counts.
-    """
+    """Return `import#FILE/AUTHOR`; only the last import of `author` counts."""
     name = show(file.replace("/", "_"))
     return f"{IMPORT}{name[:LONGEST_FILE]}/{show(split_import(author)[1])}"
 
 
 def split_import(author: str) -> tuple[str, str]:
-    """Return the file from which an event was imported, and its author there. The file is "" if
-    the event was recorded here. Only the last import counts.
-    """
+    """The file is "" if the event was recorded here. Only the last import counts."""
     last = ""
     while author.startswith(IMPORT):
         file, _, author = author.removeprefix(IMPORT).partition("/")
@@ -124,9 +112,7 @@ def split_import(author: str) -> tuple[str, str]:
 
 @lru_cache(KEPT)
 def _fault(author: str) -> str:
-    """Return the reason why no agent may have a name, "" for none. A caller has the same name in
-    all its calls.
-    """
+    """Return the reason why no agent may have a name, "" for none."""
     return _flaw(author) or _claim(author)
 
 
@@ -154,8 +140,6 @@ def _claim(author: str) -> str:
 
 
 def _is_letter(letter: str) -> bool:
-    """Return whether a character is a letter or a digit. Modifier letters do not count as letters,
-    because some modifier letters look like a colon.
-    """
+    """Modifier letters do not count, because some of them look like a colon."""
     kind = category(letter)
     return kind[0] in "LN" and kind != "Lm"

@@ -16,9 +16,7 @@ therefore begins a bin.
 
 
 class Forecast(Struct, frozen=True, kw_only=True):
-    """A forecast with a known outcome: a statement with a confidence from 0 to 1 that came true or
-    did not.
-    """
+    """A statement with a confidence from 0 to 1 that came true or did not."""
 
     author: str
     kind: str
@@ -55,9 +53,7 @@ class Calibration(Struct, frozen=True, kw_only=True):
 
 
 class Group(Struct, frozen=True, kw_only=True):
-    """Calibration of the forecasts by an author and of a kind. `author` is "" for all authors, and
-    `kind` is "" for all kinds.
-    """
+    """`author` is "" for all authors, and `kind` is "" for all kinds."""
 
     author: str
     kind: str

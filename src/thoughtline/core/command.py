@@ -132,7 +132,6 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """Return the texts in `until` of all assumptions and evidence, each once."""
         if not (self.assume or self.evidence):
             return ()
         notes = (self.evidence_notes.get(text) for text in self.evidence)

@@ -1,7 +1,4 @@
-"""A decision between options, weighed by criteria.
-
-`Decision` holds the input of the caller, and `DecisionResult` holds the computed values.
-"""
+"""`Decision` holds the input of the caller, and `DecisionResult` the computed values."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -19,11 +16,7 @@ would take too long.
 
 
 class Criterion(Struct, frozen=True, kw_only=True):
-    """Criterion of a decision, with its weight and its scale.
-
-    `weight` is 0 or more, relative to the other weights. `less` means that lower scores are better.
-    Scores go from `low` to `high`.
-    """
+    """Scores go from `low` to `high`; `less` means that lower is better. Weights are relative."""
 
     name: str
     weight: float = 1.0
@@ -40,8 +33,6 @@ class Option(Struct, frozen=True, kw_only=True):
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """Criteria and options of a decision, as the caller gave them."""
-
     criteria: tuple[Criterion, ...]
     options: tuple[Option, ...]
 
@@ -79,9 +70,7 @@ class DecisionResult(Struct, frozen=True, kw_only=True):
 
 
 def check(decision: Decision, limits: Limits) -> None:
-    """Check that a decision can be computed. Raises `Refused` if a criterion, an option or a score
-    is missing or out of range.
-    """
+    """Raises `Refused` if a criterion, an option or a score is missing or out of range."""
     criteria, options = decision.criteria, decision.options
     limits.check_items("scores", len(criteria) * len(options))
     if not criteria or len(options) < 2:  # noqa: PLR2004 - fewer are no choice
@@ -228,9 +217,7 @@ def _sensitivity(
 def _ties(
     weights: list[Fraction], values: list[list[Fraction]], winner: int
 ) -> Iterator[tuple[Fraction, int, int]]:
-    """Yield each weight that makes an option tie with the winner, as weight, criterion and
-    option.
-    """
+    """Yield weights at which an option ties with the winner: weight, criterion and option."""
     leads = [[best - own for best, own in zip(values[winner], row, strict=True)] for row in values]
     gaps = [_sum(weights, lead) for lead in leads]
     for n, weight in enumerate(weights):

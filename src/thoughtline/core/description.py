@@ -1,5 +1,3 @@
-"""Title, tags and project of a session."""
-
 from typing import Self
 
 from msgspec import Struct
@@ -28,7 +26,6 @@ class Description(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sign_in: bool = False
 
     def after(self, event: SessionDescribed) -> Self:
-        """Return the description after an event changed some fields."""
         return type(self)(
             project=self.project if event.project is None else event.project,
             title=self.title if event.title is None else event.title,

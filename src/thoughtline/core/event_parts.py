@@ -76,7 +76,6 @@ def reason_of(event: Event) -> str:
 
 
 def anchor_of(event: Event) -> Anchor | None:
-    """Return the state of a file that an event holds, None for none."""
     match event:
         case EvidenceGiven() | EvidenceChecked() | VerdictGiven():
             return event.anchor

@@ -65,9 +65,7 @@ class ThoughtRecorded(
 class AssumptionStated(
     Struct, frozen=True, kw_only=True, tag="AssumptionStated", omit_defaults=True
 ):
-    """An assumption was stated explicitly. `name` is the caller's own id for the assumption, if the
-    caller chose an id. `given` is explained at `ThoughtRecorded`.
-    """
+    """`name` is the caller's own id; `given` is explained at `ThoughtRecorded`."""
 
     assumption: str
     text: str
@@ -163,8 +161,6 @@ class EvidenceChecked(LineChange, frozen=True, kw_only=True, tag="EvidenceChecke
 
 
 class SupportAdded(Struct, frozen=True, kw_only=True, tag="SupportAdded", omit_defaults=True):
-    """A recorded thought gained one more support."""
-
     thought: str
     needs: Needs
 
@@ -225,17 +221,13 @@ class OutcomeRecorded(Struct, frozen=True, kw_only=True, tag="OutcomeRecorded", 
 class ContradictionDeclared(
     Struct, frozen=True, kw_only=True, tag="ContradictionDeclared", omit_defaults=True
 ):
-    """The thoughts and assumptions in `nodes` were declared a contradiction."""
-
     nodes: Needs
     because: str = ""
     thought: str = ""
 
 
 class ThoughtScored(Struct, frozen=True, kw_only=True, tag="ThoughtScored", omit_defaults=True):
-    """A recorded thought received a score, from 0 to 1. `parents` is explained at
-    `ThoughtRecorded`; only the first score of a thought has any.
-    """
+    """`score` is from 0 to 1. Only the first score of a thought has `parents`."""
 
     on: str
     score: float

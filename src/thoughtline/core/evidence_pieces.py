@@ -168,9 +168,7 @@ class EvidencePieces:
         self.effort += self._truth.effort - effort
 
     def _store_found(self, evidence: str, found: CheckResult, asked: int = 0) -> None:
-        """Store the result of a check, and the doubt that follows from the result. `asked` is the
-        version of the doubt, 0 for the present version.
-        """
+        """`asked` is the version of the doubt, 0 for the present version."""
         state = self.states[evidence]
         state.found, state.has_found, state.accepted_for = found, False, ()
         if found in IN_DOUBT:

@@ -1,5 +1,3 @@
-"""Statements with a confidence in a session, and their outcomes."""
-
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -26,15 +24,12 @@ class Statement(Struct, frozen=True):
 
 
 class SessionForecasts:
-    """The forecasts of one session, collected from its thoughts, outcomes and verdicts."""
-
     def __init__(self) -> None:
         self._statements: list[Statement] = []
         self._outcomes: dict[str, bool] = {}
         self._judged: dict[str, Judgements] = {}
 
     def apply(self, recorded: Recorded) -> None:
-        """Apply the next event of the session."""
         event, author = recorded.event, recorded.author
         match event:
             case ThoughtRecorded(confidence=confidence) if confidence is not None:
@@ -72,9 +67,7 @@ class SessionForecasts:
                 )
 
     def _by_verdict(self, thought: str) -> bool | None:
-        """Return whether a thought came true by its verdicts; a refutation outweighs a
-        verification.
-        """
+        """A refutation outweighs a verification."""
         judged = self._judged.get(thought, Judgements())
         if judged.refuted:
             return False

@@ -42,7 +42,6 @@ class Frontier:
 
     @property
     def scored(self) -> list[str]:
-        """Scored thoughts, in the order of their first scores."""
         return list(self._scores)
 
     def choose(self, width: int) -> None:
@@ -65,10 +64,7 @@ class Frontier:
         self._link(thought)
 
     def rescore(self, thought: str, score: float, parents: Needs | None = None) -> None:
-        """Score a recorded thought, again or for the first time.
-
-        A first score inserts the thought into the tree between its predecessors and successors.
-        """
+        """A first score inserts the thought between its predecessors and successors."""
         if thought not in self._scores:
             self._after.setdefault(thought, "")
             self._name(thought, parents)
@@ -143,9 +139,7 @@ class Frontier:
         return list(filter(is_open, beam))
 
     def _best(self, thoughts: Iterable[str], is_live: Check) -> Iterator[str]:
-        """Yield the live thoughts by descending score; equal scores are in the order of
-        recording.
-        """
+        """Yield live thoughts by descending score, equal scores in the order of recording."""
         ranked = sorted(
             thoughts, key=lambda thought: (-self._scores[thought], node_sort_key(thought))
         )

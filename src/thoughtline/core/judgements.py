@@ -1,5 +1,3 @@
-"""Judgements of a thought, an assumption or a piece of evidence."""
-
 from msgspec import Struct
 
 from thoughtline.core.events import (

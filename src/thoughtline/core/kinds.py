@@ -1,5 +1,3 @@
-"""Kinds of thoughts, which revisions take over."""
-
 from array import array
 from itertools import repeat
 

@@ -1,5 +1,3 @@
-"""Labels: the names that callers give to thoughts of a session, besides the ids."""
-
 from unicodedata import normalize
 
 from thoughtline.core.text.quotation import quote_name, write_text
@@ -39,7 +37,6 @@ class Labels:
             self._bearers[label_key(label)] = thought
 
     def find(self, label: str) -> str | None:
-        """Return the thought that was recorded with a label, None for an unknown label."""
         return self._thoughts.get(label_key(label)) if self._thoughts else None
 
     def latest(self, count: int) -> list[str]:
@@ -47,7 +44,6 @@ class Labels:
         return [self._label_of[thought] for thought in self._thoughts.values()][-count:]
 
     def of(self, node: str) -> str:
-        """Return the label of a node, "" for none."""
         label = self._label_of.get(node, "")
         return label if label and self._bearers[label_key(label)] == node else ""
 

@@ -32,9 +32,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     blank: bool = False
 
     def check_unique_names(self, what: str, names: Iterable[str]) -> None:
-        """Check that each name fits the limit and that no name occurs twice, ignoring capitals.
-        Raises `Refused` (BAD_PARTS) if a name occurs twice.
-        """
+        """Raises `Refused` (BAD_PARTS) if a name occurs twice, ignoring capitals."""
         seen: set[str] = set()
         for name in names:
             self.check_name(what, name)

@@ -1,6 +1,4 @@
-"""Questions of a session to models, and the answers, as the part of the session's state that rules
-use.
-"""
+"""Questions of a session to models, and the answers, in the form that rules use."""
 
 from decimal import Decimal
 from typing import Literal
@@ -22,11 +20,7 @@ State = Literal["open", "answered", "failed"]
 
 
 class Delegation(Struct):
-    """A question to one model. `of` is the deliberation to which the question belongs, or "" for
-    none.
-
-    `code` is the error code of a failed question.
-    """
+    """`of` is the deliberation, "" for none; `code` is the error code of a failed question."""
 
     seat: str
     asks: str
@@ -37,9 +31,7 @@ class Delegation(Struct):
 
 
 class Deliberation(Struct):
-    """A question to several models. `thought` is the outcome of an ended deliberation, or ""
-    without an outcome.
-    """
+    """`thought` is the outcome of an ended deliberation, or "" without an outcome."""
 
     asks: str
     ended: bool = False
@@ -74,7 +66,6 @@ class ModelQuestions:
         return f"q{len(self.deliberations) + 1}"
 
     def of(self, deliberation: str) -> dict[str, Delegation]:
-        """Return the delegations of a deliberation, in the order of their creation."""
         return {name: self.made[name] for name in self._of.get(deliberation, ())}
 
     def outcomes_of(self, asks: str) -> tuple[str, ...]:

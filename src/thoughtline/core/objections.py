@@ -12,6 +12,5 @@ OPENING = re.compile(comment_opening(r"(\S+)"))
 
 
 def objected_node(text: str) -> str:
-    """Return the node that the text of an objection names, "" for none."""
     opening = OPENING.match(text)
     return "" if opening is None else opening[1]

@@ -59,10 +59,7 @@ def believed(recorded: Recorded) -> Event:
 
 
 def stated_origin(recorded: Recorded) -> Origin:
-    """Return the origin of the statement in an event.
-
-    The author of an imported event says so. Fields of a file count for nothing.
-    """
+    """The author of an imported event says it; fields of a file count for nothing."""
     origin = author_origin(recorded.author)
     event = recorded.event
     if origin == "imported" or not isinstance(event, EvidenceGiven):

@@ -1,5 +1,3 @@
-"""Principals: authenticated callers with their owner and scopes."""
-
 from msgspec import Struct
 
 READ = "thoughts:read"
@@ -58,7 +56,5 @@ def subject_of(owner: str) -> str:
 
 
 def owner_of(issuer: str, subject: str) -> str:
-    """Return an owner's name, built from an issuer and a subject. Only the issuer can produce the
-    names of its owners, because the name of an issuer contains no "#".
-    """
+    """Only the issuer can produce names of its owners, because its own name contains no "#"."""
     return f"{issuer}#{subject}"

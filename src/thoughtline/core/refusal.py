@@ -4,9 +4,7 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """Error codes: stable names for programs to match on. Each code is explained in
-    docs/errors.md.
-    """
+    """Stable names for programs to match on, each explained in docs/errors.md."""
 
     BAD_ARGUMENTS = "bad_arguments"
     NOTHING_TO_RECORD = "nothing_to_record"
@@ -112,9 +110,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         self.hint = hint
 
     def add_place(self, where: str) -> None:
-        """Name the refused part of a call in the message. Only call this method if nothing of the
-        call was recorded.
-        """
+        """Only call this method if nothing of the call was recorded."""
         self.message = f"{where}: {self.message}"
         self.hint = f"{self.hint} Nothing of the call was recorded."
 

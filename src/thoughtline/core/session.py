@@ -57,7 +57,6 @@ JUDGING = (AssumptionVerified, AssumptionRefuted, AssumptionRestored, SupportAdd
 
 
 def judges(event: Event) -> bool:
-    """Return whether an event judges recorded nodes."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return isinstance(event, JUDGING)
@@ -69,9 +68,7 @@ def may_turn_many(event: Event) -> bool:
 
 
 class Branch(Struct):
-    """Branch: a line of thoughts. `root` is the thought where the branch starts. `head` is the
-    latest thought of the branch, or "".
-    """
+    """`root` is the thought where the branch starts, and `head` its latest thought, or ""."""
 
     name: str
     root: str
@@ -170,7 +167,6 @@ class Session:
         return self.branches[self._names[self._branch_of[int(thought[1:]) - 1]]]
 
     def judged(self, node: str) -> Judgements:
-        """Return the judgements of an assumption, a thought or a piece of evidence."""
         return self._judgements(node) or Judgements()
 
     def is_verified(self, node: str) -> bool:
@@ -235,7 +231,6 @@ class Session:
         return list(filter(self.contradict, self.contradictions))
 
     def opponents(self, node: str) -> list[str]:
-        """Return the other nodes of the open contradictions of a node."""
         if not self.contradictions:
             return []
         named = [each for each in self.open_contradictions() if node in each]
@@ -370,7 +365,6 @@ class Session:
         | SessionForgotten
         | RecordUsed,
     ) -> None:
-        """Apply an event that changes no standing."""
         match event:
             case BranchMerged(branch=branch, into=into):
                 self.branches[branch].merged_into = into
@@ -433,9 +427,7 @@ class Session:
         return hash(because)
 
     def _keep_kind(self, event: ThoughtRecorded) -> None:
-        """Keep the kind of a thought for its revisions, or the options of a decision. The kind of a
-        decision or an argument with parts is not kept.
-        """
+        """The kind of a decision or an argument with parts is not kept."""
         if event.decision is not None:
             self.options[event.thought] = tuple(each.name for each in event.decision.options)
         elif event.argument is None:
@@ -469,7 +461,6 @@ class Session:
 
 
 def fold(events: Iterable[Event]) -> Session:
-    """Compute the state of a session by applying its events, oldest first."""
     session = Session()
     for event in events:
         session.apply(event)
@@ -493,9 +484,7 @@ class Numbering:
         return len(self._runs)
 
     def count(self, place: int, number: int) -> None:
-        """Add the thought at `place`, counted from 1, with the caller's number. A `number` of 0
-        means that the number equals the place.
-        """
+        """`place` counts from 1. A `number` of 0 means that the number equals the place."""
         self._count = place
         began, first = self._runs[-1]
         expected, received = first + place - began, number or place
@@ -509,7 +498,6 @@ class Numbering:
         return first + place - began
 
     def thought(self, number: int) -> str | None:
-        """Return the latest thought with the caller's `number`, or None if there is none."""
         end = self._count
         for began, first in reversed(self._runs):
             if 0 <= number - first <= end - began:

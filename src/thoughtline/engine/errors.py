@@ -1,7 +1,3 @@
-"""Errors of workflow engines: outcomes of a workflow, and refusals if an engine cannot do its
-work.
-"""
-
 from pathlib import Path
 
 from thoughtline.core.refusal import Code, Refused
@@ -17,9 +13,7 @@ class WorkflowStopped(Exception):  # noqa: N818 - as above
 
 
 class WorkflowFailed(Exception):  # noqa: N818 - as above
-    """Error: the workflow raised an error. `kind` is the type of the raised error; the text of the
-    raised error is never reported.
-    """
+    """`kind` is the type of the raised error; the text of the raised error is never reported."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -35,9 +29,7 @@ def engine_failed(cause: str) -> Refused:
 
 
 def storage_blocked(place: Path) -> Refused:
-    """Return the refusal for a wrong file at a path of the storage. The message has only the file's
-    name, because callers over HTTP must not learn the folder.
-    """
+    """The message has only the file's name: callers over HTTP must not learn the folder."""
     return Refused(
         Code.ENGINE_FAILED,
         f"{place.name}, beside the record, is not a file or folder of the workflow engine.",

@@ -1,5 +1,3 @@
-"""Choice of the workflow engine for a ledger."""
-
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -52,9 +50,7 @@ def list_workflows(ledger: Path | str | None) -> list[StoredWorkflow]:
 
 
 def storage_for(ledger: Path | str) -> Storage:
-    """Return the storage for the workflows of a ledger. `ledger` is the path of a file, or a
-    server's URL.
-    """
+    """`ledger` is the path of a file, or a server's URL."""
     if isinstance(ledger, str):
         return ServerStorage(ledger)
     return FileStorage(ledger.with_name(f"{ledger.name}.engine"))

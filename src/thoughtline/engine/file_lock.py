@@ -27,9 +27,7 @@ if sys.platform == "win32":
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
     def release(descriptor: int) -> None:
-        """Unlock the file and close it. Without unlocking, Windows frees the lock of a closed file
-        only after a while.
-        """
+        """Unlock first, because Windows frees the lock of a closed file only after a while."""
         with suppress(OSError):
             os.lseek(descriptor, 0, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -56,9 +54,7 @@ def try_acquire(path: Path) -> int | None:
 
 
 def acquire_within(path: Path, wait: float) -> int | None:
-    """Try to take the lock for up to `wait` seconds, and return its file descriptor, or None after
-    a failure.
-    """
+    """Wait up to `wait` seconds; None after a failure."""
     deadline = time.monotonic() + wait
     while (descriptor := try_acquire(path)) is None and time.monotonic() < deadline:
         time.sleep(PAUSE)

@@ -13,16 +13,12 @@ GRACE = 1.0
 
 
 async def run_on(loop: asyncio.AbstractEventLoop, coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine on the event loop of another thread, with the caller's context. A
-    cancellation of the caller is passed on to the coroutine.
-    """
+    """Keep the caller's context, and pass a cancellation of the caller on to the coroutine."""
     return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(coroutine, loop))
 
 
 class LoopThread:
-    """Daemon thread with an event loop; the thread ends with its process, even if tasks are
-    running.
-    """
+    """The daemon thread ends with its process, even if tasks are running."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()

@@ -1,6 +1,4 @@
-"""Steps of a workflow in memory; each step is done once. `WorkflowSteps` is the base class for the
-steps of all engines.
-"""
+"""`WorkflowSteps` is the base class for the steps of all engines."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,9 +8,7 @@ from thoughtline.engine.protocol import OnError, Workflow
 
 
 class WorkflowSteps:
-    """Implementation of `Steps` that keeps results in memory. `finished` holds the results of
-    earlier runs by the names of the steps.
-    """
+    """`finished` holds the results of earlier runs by the names of the steps."""
 
     def __init__(self, workflow: str, finished: dict[str, bytes], tries: int = 1) -> None:
         self._workflow = workflow
@@ -44,9 +40,7 @@ class WorkflowSteps:
         return await do()
 
     async def run(self, workflow: Workflow, payload: bytes, on_error: OnError) -> bytes:
-        """Run a workflow with the steps of this object. Raises `WorkflowFailed` if the workflow
-        raises any error.
-        """
+        """Raises `WorkflowFailed` if the workflow raises any error."""
         try:
             return await workflow(self, payload)
         except Exception as error:  # noqa: BLE001 - a workflow may raise anything; it is reported

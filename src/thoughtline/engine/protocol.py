@@ -16,8 +16,6 @@ from msgspec import Struct
 
 
 class Steps(Protocol):
-    """Steps of one workflow, for use by the workflow's function."""
-
     @property
     def workflow(self) -> str: ...
 
@@ -83,7 +81,7 @@ class StoredWorkflow(Struct, frozen=True):
 
     @property
     def is_orphan(self) -> bool:
-        """Whether the workflow waits for any process."""
+        """True if the workflow waits for any process."""
         return self.state == "waiting" and not self.process
 
 
@@ -131,9 +129,7 @@ class Engine(Protocol):
         ...
 
     async def forget(self, name: str) -> None:
-        """Stop a workflow and delete all its stored data. The name of the workflow becomes free
-        again.
-        """
+        """Stop a workflow and delete its stored data, so that its name becomes free again."""
         ...
 
     async def names(self) -> list[str]: ...
@@ -151,7 +147,5 @@ class Engine(Protocol):
         ...
 
     async def close(self) -> None:
-        """Close the engine for good. Durable workflows that have not ended wait for another
-        process.
-        """
+        """Durable workflows that have not ended wait for another process."""
         ...

@@ -1,1 +1,0 @@
-"""Transports and commands, which translate requests and results, and decide nothing."""

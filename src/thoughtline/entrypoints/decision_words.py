@@ -1,5 +1,3 @@
-"""Computed results of a decision, in words and figures for people."""
-
 from collections.abc import Sequence
 
 from thoughtline.core.decision import DecisionResult, OptionRank

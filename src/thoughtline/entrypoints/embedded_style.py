@@ -1,5 +1,3 @@
-"""Styles of the board for a page in one file."""
-
 import re
 from functools import cache
 from importlib.resources import files

@@ -56,7 +56,6 @@ def json_line(fields: Any) -> str:
 
 
 def log_event(event: str, *, level: str = "info", **fields: Any) -> None:
-    """Write one line of JSON about one event."""
     write_line(json_line({"level": level, "event": event, **fields}))
 
 
@@ -81,9 +80,7 @@ class CauseLog:
 
 
 def log_fault(fault: BaseException, *, event: str = "fault") -> None:
-    """Write kind and place of a fault as JSON. The fault's message is left out, because it may
-    quote a thought.
-    """
+    """The fault's message is left out, because it may quote a thought."""
     frames = FRAMES
     line = _fault_line(event, fault, frames)
     while len(line) > LINE_BYTES and frames > 1:
@@ -109,14 +106,11 @@ def describe_fault(fault: BaseException, frames: int = FRAMES) -> dict[str, Any]
 
 
 def log_server_event(event: ServerEvent) -> None:
-    """Write a server event as one line of JSON."""
     write_line(json_line(event))
 
 
 def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
-    """Return a function that logs each thought on one line. If `colour` is true, the line has the
-    colours of the original servers.
-    """
+    """If `colour` is true, lines have the colours of the original servers."""
 
     def log_thought(change: CommandResult[Session]) -> None:
         if change.thought is not None:
@@ -126,9 +120,7 @@ def thought_logger(*, colour: bool) -> Callable[[CommandResult[Session]], None]:
 
 
 def wants_colour(environment: "os._Environ[str]") -> bool:
-    """Check if output may be coloured: by NO_COLOR and FORCE_COLOR, otherwise if standard error is
-    a terminal.
-    """
+    """Follow NO_COLOR and FORCE_COLOR, otherwise colour output on a terminal."""
     if environment.get("NO_COLOR"):
         return False
     return bool(environment.get("FORCE_COLOR")) or sys.stderr.isatty()

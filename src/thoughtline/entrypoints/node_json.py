@@ -1,5 +1,3 @@
-"""Thought, assumption or piece of evidence as plain data, with all its facts."""
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -77,10 +75,7 @@ def comments_of(view: SessionView) -> Comments:
 
 
 def node(view: SessionView, name: str, comments: Comments | None = None) -> dict[str, Any]:
-    """Return all facts about a thought, an assumption or a piece of evidence.
-
-    `comments` are the comments of the whole session; pass them to read many nodes of one session.
-    """
+    """Pass the `comments` of the whole session to read many nodes of one session."""
     node = view.node(name)
     truth = view.session.truth
     said = (comments_of(view) if comments is None else comments).get(name, [])

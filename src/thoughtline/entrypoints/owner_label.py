@@ -1,5 +1,3 @@
-"""Labels of owners in metrics."""
-
 from hashlib import blake2b
 
 

@@ -49,7 +49,6 @@ def title(text: str, length: int = TITLE_LENGTH) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text without the marks of Markdown."""
     return MARKS.sub(lambda mark: mark[1] or mark[2] or "", text)
 
 

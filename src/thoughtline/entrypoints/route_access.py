@@ -69,5 +69,4 @@ def matching_route(routes: Iterable[BaseRoute], scope: Scope) -> BaseRoute | Non
 
 
 def access_of(route: BaseRoute) -> Access | None:
-    """Return the access that a route declares; None if the route declares no access."""
     return route.access if isinstance(route, GuardedRoute | GuardedMount) else None

@@ -1,3 +1,1 @@
-"""Language models at providers: prompts, answers and prices. No module of this package decides
-about the record.
-"""
+"""No module of this package decides about the record."""

@@ -39,7 +39,6 @@ _decoder = msgspec.json.Decoder(_Result)
 
 
 def encode(result: Answer | Refused) -> bytes:
-    """Encode an answer or a refusal as JSON for `decode`."""
     if isinstance(result, Answer):
         return msgspec.json.encode(_Result(answer=result))
     kind = _Failure if isinstance(result, ModelError) else _Refusal
@@ -48,9 +47,7 @@ def encode(result: Answer | Refused) -> bytes:
 
 
 def decode(data: bytes) -> Answer:
-    """Return the encoded answer. Raises the encoded `ModelError` or `Refused` if there is no
-    answer.
-    """
+    """Raises the encoded `ModelError` or `Refused` if there is no answer."""
     result = _decoder.decode(data)
     match result.refusal:
         case _Refusal(code=code, message=message, hint=hint):

@@ -1,5 +1,3 @@
-"""API key that no log or traceback shows."""
-
 LEAST_SECRET = 8
 """Minimum number of characters of a real key. Shorter texts ("x", "none", "ollama") are
 placeholders for servers that need no key.
@@ -7,9 +5,7 @@ placeholders for servers that need no key.
 
 
 class ApiKey:
-    """API key that prints without its text. Only the code that adds the key to a request may call
-    `reveal`.
-    """
+    """Only the code that adds the key to a request may call `reveal`."""
 
     __slots__ = ("_text",)
 

@@ -1,7 +1,3 @@
-"""Configured models of one process, from its settings or from the variables of the original
-servers.
-"""
-
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
@@ -39,7 +35,6 @@ class ConfiguredModels(Struct, frozen=True):
     notice: str = ""
 
     def libraries(self) -> Iterator[Callable[[], object]]:
-        """Yield the functions of `RemoteModel.libraries`, for all models at a provider."""
         for model in (self.standard, self.synthesis):
             if isinstance(model, RemoteModel):
                 yield from model.libraries()
@@ -90,7 +85,6 @@ def model_in_environment(
 
 
 def _by_key(environment: Mapping[str, str], *, synthesis: bool) -> str:
-    """Return the usual model of the first provider that has a key."""
     for name in CHOSEN_BY_KEY:
         provider = PROVIDERS[name]
         model = default_model(provider, environment, synthesis=synthesis)
@@ -100,9 +94,7 @@ def _by_key(environment: Mapping[str, str], *, synthesis: bool) -> str:
 
 
 def unused_keys(environment: Mapping[str, str], *, by_key: bool) -> list[str]:
-    """Return the reasons for which existing keys are not used although no model is configured, each
-    as a sentence.
-    """
+    """Explain each key in a sentence, if no model is configured."""
     reasons: list[str] = []
     for provider in PROVIDERS.values():
         key = next((name for name in provider.keys if environment.get(name, "").strip()), "")

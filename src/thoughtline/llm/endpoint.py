@@ -40,9 +40,7 @@ FORMS = "Write PROVIDER:MODEL, as in deepseek:deepseek-chat, or URL#MODEL."
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
-    """Endpoint: a model at a URL. `custom_url` is true if a user chose the URL, which may then be
-    private.
-    """
+    """`custom_url` is true if a user chose the URL, which may then be private."""
 
     name: str
     provider: Provider
@@ -53,9 +51,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 def resolve_model(name: str, environment: Mapping[str, str], *, key: str = KEY) -> Endpoint:
-    """Return the endpoint of a model string. Raises `Refused` if the string names no model, or the
-    key is missing.
-    """
+    """Raises `Refused` if the string names no model, or the key is missing."""
     name = name.strip()
     if not name:
         raise no_model()
@@ -213,9 +209,7 @@ def _check_expanded(what: str, value: str) -> None:
 def default_model(
     provider: Provider, environment: Mapping[str, str], *, synthesis: bool = False
 ) -> str:
-    """Return the model that a provider's variables name; otherwise the provider's usual model, or
-    "".
-    """
+    """Variables of the provider come first, then its usual model, or ""."""
     part, older = ("ENHANCED", "TEAM") if synthesis else ("STANDARD", "AGENT")
     named = tuple(f"{provider.prefix}_{role}_MODEL_ID" for role in (part, older))
     usual = (synthesis and provider.synthesis_model) or provider.model
@@ -225,6 +219,5 @@ def default_model(
 
 
 def first_set(variables: tuple[str, ...], environment: Mapping[str, str]) -> str:
-    """Return the value of the first variable that is set; "" if no variable is set."""
     values = (environment.get(variable, "").strip() for variable in variables)
     return next(filter(None, values), "")

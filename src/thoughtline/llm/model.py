@@ -1,7 +1,3 @@
-"""Interface of every model: a prompt goes in, and an answer or a refusal with its reason comes
-out.
-"""
-
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Protocol

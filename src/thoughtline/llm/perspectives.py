@@ -1,6 +1,4 @@
-"""Perspectives of a panel: stances for answers, from a data file. A user may configure another
-file.
-"""
+"""A user may configure another file of perspectives."""
 
 import re
 import tomllib
@@ -35,9 +33,7 @@ class Perspective(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_perspectives(path: Path = SHIPPED) -> dict[str, Perspective]:
-    """Return the perspectives in a file by name. Raises `Refused` (BAD_PERSPECTIVES) if the file is
-    invalid.
-    """
+    """Raises `Refused` (BAD_PERSPECTIVES) if the file is invalid."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         perspectives = msgspec.convert(data, dict[str, Perspective])

@@ -1,7 +1,4 @@
-"""Public prices of answers, and names of models.
-
-The price table itself is the package `genai_prices`.
-"""
+"""The price table itself is the package `genai_prices`."""
 
 from decimal import Decimal
 from difflib import get_close_matches
@@ -26,7 +23,6 @@ def price_of_response(response: "ModelResponse", endpoint: Endpoint) -> Decimal 
 
 
 def price_of_payload(payload: dict[str, Any], endpoint: Endpoint) -> Decimal | None:
-    """Return the price of an answer in OpenAI's format in US dollars; None if it is unknown."""
     try:
         provider = get_snapshot().find_provider(None, endpoint.provider.name, endpoint.url)
         _, usage = provider.extract_usage(payload, api_flavor="chat")
@@ -56,9 +52,7 @@ def _of_usage(
 
 
 def suggested_models(endpoint: Endpoint) -> str:
-    """Return a sentence with models similar to an unknown model; "" if there are no similar
-    models.
-    """
+    """Return "" if there are no similar models."""
     if endpoint.provider.fetch:
         return f"`{endpoint.provider.fetch} {endpoint.model}` fetches it."
     listed = [

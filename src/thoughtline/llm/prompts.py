@@ -1,5 +1,3 @@
-"""Prompts for the seats of a deliberation."""
-
 from collections.abc import Sequence
 
 from thoughtline.llm.untrusted_text import QUOTE_RULE, quote
@@ -43,9 +41,7 @@ def synthesis_prompt(
     opinions: Sequence[tuple[str, str]],
     mark: str,
 ) -> tuple[str, str]:
-    """Return the system text and the prompt for the synthesis of `opinions`, which are texts by
-    seat.
-    """
+    """`opinions` are texts by seat."""
     system = " ".join([stance, DISSENT, CONFIDENCE, QUOTE_RULE.format(mark=mark)])
     return system, _question(question, (*context, *opinions), mark)
 

@@ -1,6 +1,4 @@
-"""Model with scripted answers, for tests. The package includes this model, so that your tests can
-use it.
-"""
+"""The package includes this model for tests, so that your tests can use it."""
 
 import asyncio
 from collections.abc import Mapping

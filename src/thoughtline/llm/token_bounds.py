@@ -30,7 +30,5 @@ def max_input_tokens(prompt: Prompt) -> int:
 
 
 def max_output_tokens(prompt: Prompt, seconds: float) -> int:
-    """Return an upper bound of the tokens that a model writes in `seconds`. If the prompt has
-    `max_tokens`, return that number.
-    """
+    """Return `max_tokens` of the prompt, or an upper bound of the tokens in `seconds`."""
     return prompt.max_tokens or ceil(TOKENS_PER_SECOND * min(seconds, prompt.deadline))

@@ -31,9 +31,7 @@ class ToolSpec(Struct, frozen=True, kw_only=True):
 
 
 class ToolCall(Struct, frozen=True, kw_only=True):
-    """Call of a tool that a model asks for. `arguments` are a JSON object, and `id` is unique
-    within the answer.
-    """
+    """`arguments` are a JSON object, and `id` is unique within the answer."""
 
     id: str
     tool: str

@@ -21,9 +21,7 @@ MARK = re.compile(r"<[0-9a-f]{32}>")
 
 
 class ReadPrompt(NamedTuple):
-    """Prompt in a form for a person: its request, and its quoted texts as pairs of name and
-    text.
-    """
+    """Prompt for a person: its request, and its quoted texts as pairs of name and text."""
 
     asked: str
     quoted: list[tuple[str, str]]
@@ -34,9 +32,7 @@ def new_mark() -> str:
 
 
 def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
-    """Quote pairs of name and text between two lines of `mark`. Raises `Refused` if a text contains
-    the mark.
-    """
+    """Raises `Refused` if a text contains the mark, which stands before and after the texts."""
     lines = [json.dumps({"from": name, "text": text}) for name, text in texts]
     if any(mark.strip("<>") in line for line in lines):
         raise Refused(
@@ -48,10 +44,7 @@ def quote(texts: Iterable[tuple[str, str]], mark: str) -> str:
 
 
 def read_prompt(prompt: str) -> ReadPrompt:
-    """Return the parts of a prompt, without the rule that explains the marks.
-
-    The last pair of marks is ours. Other marks stand before this pair, or inside it as JSON.
-    """
+    """The last pair of marks is ours. Others stand before this pair, or inside it as JSON."""
     lines = prompt.split("\n")
     marks = [index for index, line in enumerate(lines) if MARK.fullmatch(line)]
     same = [index for index in marks if lines[index] == lines[marks[-1]]]

@@ -31,8 +31,6 @@ LARGEST = 2 << 20
 
 
 class Source(Struct, frozen=True):
-    """Source found on the web: a page and its text."""
-
     url: str
     title: str | None = None
     text: str | None = None
@@ -114,9 +112,7 @@ async def _body(response: "httpx2.Response") -> bytes:
 
 
 def open_web_search(environment: Mapping[str, str]) -> ExaSearch | None:
-    """Return the web search with the key in `EXA_API_KEY`; None without a key. `EXA_BASE_URL` may
-    name another URL.
-    """
+    """Return None without the key in `EXA_API_KEY`. `EXA_BASE_URL` may name another URL."""
     key = environment.get("EXA_API_KEY", "").strip()
     url = environment.get("EXA_BASE_URL", "").strip()
     return ExaSearch(ApiKey(key), url or DEFAULT_URL) if key else None

@@ -1,1 +1,0 @@
-"""Files of the project as evidence: read in place, and compared by fingerprints."""

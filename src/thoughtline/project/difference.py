@@ -63,9 +63,7 @@ class Then:
 
 
 def find_then(files: FilesNow, anchors: Sequence[Anchor]) -> Then:
-    """Return the earlier state of the first anchor: the file from git at the commit of an anchor,
-    or else the stored lines.
-    """
+    """Return the file from git at the commit of an anchor, or else the stored lines."""
     wanted = anchors[0]
     for anchor in anchors:
         file = files.text_at(anchor.commit, anchor.path) if anchor.commit else None
@@ -124,9 +122,7 @@ class Told(Struct, frozen=True):
 
 
 def _find_telling_change(then: Then, now: FileText | None) -> tuple[Told, bool]:
-    """Return the most telling change: of what a place says, or else of its form. Return also
-    whether only the form changed.
-    """
+    """Prefer contents to form. Return also whether only the form changed."""
     if now is None or _span_now(then, now) is None:
         return Told(next(iter(then.lines), b"")), False
     if not then.lines:
@@ -220,8 +216,6 @@ def _is_cut(then: Then) -> bool:
 
 
 class Compared(Struct, frozen=True):
-    """Changes of a place, with the lines of both sides."""
-
     old: Lines
     new: Lines
     changes: Changes
@@ -317,7 +311,6 @@ def _owner_changed(then: Then, now: FileText, span: tuple[int, int]) -> Told:
 def _changes_around(
     then: Then, file: FileText, now: FileText, span: tuple[int, int]
 ) -> Sequence[tuple[range, range]]:
-    """Return the positions of the changed lines above and below unchanged lines."""
     old, new = file.lines, now.lines
     above = _changed_lines(old[: then.first - 1], new[: span[0] - 1])
     below = _changed_lines(old[then.last :], new[span[1] :], then.last, span[1])
@@ -413,7 +406,6 @@ def _compare_kept_lines(then: Then, now: FileText, *, with_comments: bool) -> Co
 
 
 def _places_now(then: Then, now: FileText) -> set[int]:
-    """Return the numbers of the present lines that stored lines are compared with."""
     anchor = then.anchor
     first, last = _span_now(then, now) or (1, len(now.lines))
     if _is_cut(then) and anchor.symbol:

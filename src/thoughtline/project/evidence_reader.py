@@ -57,9 +57,7 @@ T = TypeVar("T")
 
 
 class Sight(Struct, frozen=True):
-    """Result of reading evidence: its anchor, its first and last line with their numbers, and a
-    note if lines beyond the end were cut.
-    """
+    """`cut` is a note if lines beyond the end were left out."""
 
     anchor: Anchor
     line: str
@@ -93,18 +91,14 @@ class EvidenceReader:
         return Moment(self._files, self._index, patience=self._patience)
 
     def has(self, reference: Reference, moment: Moment) -> bool:
-        """Return whether the project has the file of a reference. If the reference names a commit,
-        the commit must have the file.
-        """
+        """If the reference names a commit, the commit must have the file."""
         try:
             return self._find(reference, moment) is not None
         except Unreadable:
             return False
 
     def fingerprint(self, path: str) -> str:
-        """Return the fingerprint of a file, or "" if the file cannot be read. The path "" means all
-        files of the project.
-        """
+        """Return "" if the file cannot be read. The path "" means all files of the project."""
         if not path:
             return self.tree.glance()
         try:
@@ -133,9 +127,7 @@ class EvidenceReader:
             return str(why).removeprefix("is ")
 
     def read(self, reference: Reference, moment: Moment) -> Sight:
-        """Anchor the file, lines or symbol of a reference. Raises `Unreadable` if the file, the
-        lines or the symbol cannot be read.
-        """
+        """Raises `Unreadable` if the file, the lines or the symbol cannot be read."""
         file = self._find(reference, moment)
         if file is None:
             raise Unreadable(NO_FILE)
@@ -194,9 +186,7 @@ class EvidenceReader:
         return self._with_commit(anchor, file, commit, moment, clean=clean)
 
     def compare(self, anchor: Anchor, given: int, moment: Moment) -> Comparison:
-        """Compare an anchor with the files at a moment. `given` is the time of the anchor in
-        milliseconds since 1970.
-        """
+        """`given` is the time of the anchor in milliseconds since 1970."""
         key = digest_of((anchor, given))
         try:
             indexed = moment.indexed(anchor.path)
@@ -301,9 +291,7 @@ class EvidenceReader:
         return Comparison("moved", f"now {now.place}", now)
 
     def _compare_in_place(self, anchor: Anchor, moment: Moment) -> Comparison:
-        """Compare an anchor with the file at its path. Raises `Unreadable` if the file cannot be
-        read, and `NoSymbols` if its symbols cannot be read.
-        """
+        """Raises `Unreadable` or `NoSymbols` if the file or its symbols cannot be read."""
         if not anchor.is_consistent:
             return Comparison("changed", "its recorded lines do not fit together")
         file = moment.text(anchor.path)
@@ -316,9 +304,7 @@ class EvidenceReader:
     def _with_commit(
         self, anchor: Anchor, file: FileText, commit: str, moment: Moment, *, clean: bool
     ) -> Anchor:
-        """Return an anchor with its commit, and with its first lines if git could not show them
-        later. Lines of a file that git does not have are not kept.
-        """
+        """Keep first lines that git could not show later, but none that git does not have."""
         privacy = "public" if clean else moment.privacy_of(file.path)
         keeps_text = self._keeps_text and not clean and privacy == "public"
         text = _kept_lines(file, anchor) if keeps_text else ()
@@ -326,9 +312,7 @@ class EvidenceReader:
         return structs.replace(anchor, commit=commit, clean=clean, text=text, private=is_private)
 
     def _find(self, reference: Reference, moment: Moment) -> FileText | None:
-        """Return the file of a reference, or None if the file does not exist. Raises `Unreadable`
-        if the path or the commit cannot be read.
-        """
+        """None if there is no file. Raises `Unreadable` if the path or commit cannot be read."""
         path = self._files.relative(reference.place)
         if not reference.revision:
             return moment.text(path)
@@ -451,16 +435,13 @@ def _compare(anchor: Anchor, file: FileText) -> Comparison:
 
 
 class KeptResults(Generic[T]):
-    """Results by their question, each with the state in which the result holds. When there are too
-    many, all are dropped.
-    """
+    """Each result holds in its state. When there are too many, all are dropped."""
 
     def __init__(self) -> None:
         self._kept: dict[bytes, tuple[bytes, T]] = {}
         self._lines = 0
 
     def get(self, question: bytes, state: bytes) -> T | None:
-        """Return the kept result of a question, or None if there is none for this state."""
         kept = self._kept.get(question)
         return kept[1] if kept is not None and kept[0] == state else None
 

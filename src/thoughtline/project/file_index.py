@@ -39,7 +39,6 @@ class IndexedFile(Struct):
         return {prints[at : at + DIGITS] for at in range(0, len(prints), DIGITS)}
 
     def has_lines(self, wanted: bytes) -> bool:
-        """Return whether the file has lines with these fingerprints, one after another."""
         prints = self.prints or b""
         at = prints.find(wanted)
         while at >= 0 and at % DIGITS:
@@ -78,14 +77,11 @@ class FileIndex:
         return fresh, file
 
     def known(self, path: str, signature: Signature) -> IndexedFile | None:
-        """Return a kept file if it has this signature."""
         kept = self._kept.get(path)
         return kept if kept is not None and kept.signature == signature else None
 
     def add_prints(self, indexed: IndexedFile, file: FileText) -> None:
-        """Add the fingerprints of a file's lines, and checksums of its words. Raises
-        `Unreadable` if the file has too many lines.
-        """
+        """Raises `Unreadable` if the file has too many lines."""
         indexed.prints = "".join(file.prints).encode()
         words = set(NAME.findall(file.data)) if not file.is_opaque else set()
         indexed.names = array("I", map(crc32, words))

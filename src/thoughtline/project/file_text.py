@@ -1,5 +1,3 @@
-"""Text of a file, split into lines, tokens and owner lines on demand."""
-
 from copy import copy
 from typing import TYPE_CHECKING
 

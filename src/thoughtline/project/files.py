@@ -81,9 +81,7 @@ class Signature(Struct, frozen=True):
         return max(self.written, self.changed) > time * 1_000_000 - TICK
 
     def is_written_after(self, time: int) -> bool:
-        """Return whether a file was written after `time`, in milliseconds since 1970. Moving a file
-        does not count.
-        """
+        """`time` is in milliseconds since 1970. Moving a file does not count."""
         return self.written > time * 1_000_000 - TICK
 
     def is_settled(self, time: int) -> bool:
@@ -101,9 +99,7 @@ class ProjectFiles:
         self.folder = folder
 
     def relative(self, path: str) -> str:
-        """Return a path relative to the folder. Raises `Unreadable` if the path is outside the
-        folder or belongs to git.
-        """
+        """Raises `Unreadable` if the path is outside the folder or belongs to git."""
         if "\0" in path or len(path) > MAX_PATH:
             raise Unreadable("is no path")
         parts = PurePath(path)
@@ -123,20 +119,14 @@ class ProjectFiles:
         return parts.as_posix()
 
     def read(self, path: str) -> bytes | None:
-        """Return the bytes of a file, or None if the file does not exist. Raises `Unreadable` if
-        the file cannot be read, is too long, or is behind a link.
-        """
+        """Raises `Unreadable` if the file cannot be read, is too long, or is behind a link."""
         found = self.read_newer(path, None)
         return None if found is None else found[1]
 
     def read_newer(
         self, path: str, known: Signature | None
     ) -> tuple[Signature, bytes | None] | None:
-        """Return the signature and the bytes of a file, or None if the file does not exist. The
-        bytes are None if the signature is `known`.
-
-        Raises `Unreadable` if the file cannot be read, is too long, or is behind a link.
-        """
+        """Return no bytes if the signature is `known`. Raises `Unreadable` as `read` does."""
         try:
             descriptor = self._open(self.relative(path).split("/"))
         except (FileNotFoundError, NotADirectoryError):
@@ -187,9 +177,7 @@ class ProjectFiles:
         return found
 
     def _open(self, parts: list[str]) -> int:
-        """Open a file below the folder, one part of the path after another. Raises `OSError` if a
-        part of the path is a link.
-        """
+        """Raises `OSError` if a part of the path is a link."""
         *folders, name = parts
         if not HAS_FOLDERS:
             path = self.folder
@@ -210,9 +198,7 @@ class ProjectFiles:
 
 
 def _stays_inside(path: PurePath) -> bool:
-    """Check if a relative path with ".." in it leads to a file below its folder, if no folder on
-    the way is a link.
-    """
+    """Follow ".." in the path, on the assumption that no folder on the way is a link."""
     depth = 0
     for part in path.parts:
         depth += -1 if part == ".." else 1
@@ -222,17 +208,13 @@ def _stays_inside(path: PurePath) -> bool:
 
 
 def suffix_of(path: str) -> str:
-    """Return the suffix by which files are searched for moved evidence, such as ".py"; "" for a
-    path without one.
-    """
+    """Return a suffix such as ".py", or "" for a path without one."""
     name = path.rpartition("/")[2]
     return f".{name.rpartition('.')[2]}" if "." in name else ""
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    """Return the entries of a folder in order. There are none if the folder cannot be read, or has
-    too many entries.
-    """
+    """Return none if the folder cannot be read, or has too many entries."""
     try:
         with os.scandir(folder) as entries:
             found = list(islice(entries, MAX_IN_FOLDER + 1))
@@ -252,9 +234,7 @@ def _signature(entry: os.DirEntry[str]) -> Signature | None:
 
 
 def _open_folder(name: str, inside: int) -> int:
-    """Open a folder inside an open folder. Raises `OSError` (ELOOP) if the folder is a link; Linux
-    itself reports ENOTDIR for a link.
-    """
+    """Raises `OSError` (ELOOP) for a link; Linux itself reports ENOTDIR."""
     try:
         return os.open(name, FOLDER, dir_fd=inside)
     except NotADirectoryError:
@@ -264,9 +244,7 @@ def _open_folder(name: str, inside: int) -> int:
 
 
 def _read_whole(descriptor: int) -> bytes:
-    """Return the bytes of an open file. Raises `Unreadable` if the file is not a plain file, or is
-    too long.
-    """
+    """Raises `Unreadable` if the file is not a plain file, or is too long."""
     status = os.fstat(descriptor)
     if stat.S_ISDIR(status.st_mode):
         raise Unreadable("is a folder")

@@ -1,5 +1,3 @@
-"""State of a project's files at one moment, for many comparisons of evidence."""
-
 from collections import OrderedDict
 from hashlib import blake2b
 from itertools import count
@@ -31,9 +29,7 @@ def identity(anchor: Anchor) -> tuple[str, ...]:
 
 
 class FilesNow:
-    """State of a project's files at one moment: each file is read once, and the folders are walked
-    through once. Close it after use.
-    """
+    """Each file is read once, and the folders are walked through once. Close it after use."""
 
     def __init__(
         self, files: ProjectFiles, index: FileIndex, *, patience: float | None = None
@@ -63,9 +59,7 @@ class FilesNow:
         self.git.close()
 
     def indexed(self, path: str) -> IndexedFile | None:
-        """Return a file's fingerprints, or None if there is no file. Raises `Unreadable` if the
-        file cannot be read.
-        """
+        """Return None if there is no file. Raises `Unreadable` if the file cannot be read."""
         if path not in self._indexed:
             try:
                 found = self.index.read(path)
@@ -81,9 +75,7 @@ class FilesNow:
         return indexed
 
     def text(self, path: str) -> FileText | None:
-        """Return a file's text, or None if there is no file. Raises `Unreadable` if the file cannot
-        be read.
-        """
+        """Return None if there is no file. Raises `Unreadable` if the file cannot be read."""
         if self.indexed(path) is None:
             return None
         if path not in self._texts:
@@ -122,9 +114,7 @@ class FilesNow:
         return self._survey[suffix]
 
     def state(self, suffix: str) -> bytes:
-        """Return a fingerprint of all files with a suffix. An equal fingerprint at another moment
-        means that no file was written in between.
-        """
+        """An equal fingerprint at another moment means that no file was written in between."""
         if suffix not in self._states:
             digest = blake2b(digest_size=16)
             for path, signature in self.survey(suffix):
@@ -145,9 +135,7 @@ class FilesNow:
         return self.is_complete
 
     def expect(self, anchor: Anchor, given: int) -> None:
-        """Name evidence that may be searched for, so that one pass over the files is enough.
-        `given` is the time of the anchor in milliseconds since 1970.
-        """
+        """Name it in advance for a single pass. `given` is in milliseconds since 1970."""
         self.anchors[identity(anchor)] = anchor
         self.since = min(self.since, given)
 

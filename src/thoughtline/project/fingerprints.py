@@ -36,9 +36,7 @@ def of_words(words: Iterable[str]) -> str:
 
 
 def count_words(words: Iterable[str], most: int) -> tuple[str, int]:
-    """Return the fingerprint that `of_words` returns, and the number of words. The words are not
-    kept. Raises `ValueError` if there are more than `most` words.
-    """
+    """Do not keep the words. Raises `ValueError` if there are more than `most` words."""
     digest = blake2b(digest_size=16)
     count, iterator = 0, iter(words)
     while part := list(islice(iterator, PART)):

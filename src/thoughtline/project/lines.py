@@ -1,5 +1,3 @@
-"""Lines of a file as evidence: anchors of lines, and comparisons with later files."""
-
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
@@ -68,9 +66,7 @@ def anchor_lines(file: FileText, first: int, last: int) -> Anchor:
 
 
 def anchor_file(file: FileText) -> Anchor:
-    """Return an anchor for a whole file. For a binary or very long file, the anchor covers only the
-    bytes.
-    """
+    """The anchor of a binary or very long file covers only the bytes."""
     if file.is_opaque:
         return Anchor(path=file.path, file=file.file, content=file.file)
     return Anchor(
@@ -92,10 +88,7 @@ def compare_file(anchor: Anchor, file: FileText) -> Comparison:
 
 
 def compare_lines(anchor: Anchor, file: FileText) -> Comparison:
-    """Compare lines with their anchor, at their place in the file at the anchor's path.
-
-    If the text is only at another place, the result is "changed", and names the other place.
-    """
+    """Return "changed" with the other place if the text is only there."""
     size, known = len(anchor.lines), as_anchored(anchor, file)
     spans = [(start, start + size - 1) for start in find_starts(known.prints, anchor.lines)]
     place = find_place(anchor, known, spans)
@@ -166,9 +159,7 @@ def _anchor_at(anchor: Anchor, file: FileText, first: int, last: int = 0) -> Anc
 
 
 def _count_equal_neighbours(anchor: Anchor, prints: Sequence[str], start: int) -> int:
-    """Return the number of equal neighbours on the two sides, each side up to the first
-    difference.
-    """
+    """Count each side up to the first difference."""
     above = prints[max(0, start - 1 - AROUND) : start - 1]
     below = prints[start - 1 + len(anchor.lines) :]
     return _count_equal(anchor.before[::-1], above[::-1]) + _count_equal(anchor.after, below)

@@ -32,9 +32,7 @@ Place = tuple[str, Signature, IndexedFile]
 
 
 class _Places(Struct, frozen=True):
-    """Places of all files with a suffix, by the fingerprint of a whole file, of a line, and by the
-    hash of a symbol.
-    """
+    """Places by the fingerprints of files and lines, and by the hashes of symbols."""
 
     files: dict[str, list[Place]]
     lines: dict[bytes, list[Place]]
@@ -42,17 +40,13 @@ class _Places(Struct, frozen=True):
 
 
 class MovedEvidence:
-    """Search for the evidence of one moment in files that were written since it was stated."""
-
     def __init__(self, moment: FilesNow) -> None:
         self._moment = moment
         self._places: dict[str, _Places] = {}
         self._expected = (0, 0)
 
     def find(self, anchor: Anchor, given: int) -> Comparison | None:
-        """Find evidence in another file that was written since `given`, in milliseconds since 1970.
-        Return None if no file or several files have the evidence.
-        """
+        """`given` is in milliseconds since 1970. None if no file or several have the evidence."""
         matches: list[Anchor] = []
         for path, signature, _ in self._candidates(anchor, given):
             if path == anchor.path or not signature.is_after(given):
@@ -140,9 +134,7 @@ class MovedEvidence:
             yield path, signature, indexed
 
     def _symbols(self, path: str, indexed: IndexedFile) -> Iterable[int]:
-        """Return the hashes of a file's symbols. There are none if the symbols cannot be read, or
-        the time is over.
-        """
+        """Return none if the symbols cannot be read, or the time is over."""
         if indexed.symbols is None:
             if not self._moment.has_time():
                 return ()
@@ -188,9 +180,7 @@ class MovedEvidence:
         return (is_known or is_renamed or is_committed) and not self._was_renamed(anchor, now)
 
     def _was_renamed(self, anchor: Anchor, now: Anchor) -> bool:
-        """Return whether a file of the commit had the anchor's lines and no longer exists under its
-        name. The answer is True if git cannot list the files of the commit.
-        """
+        """Return True also if git cannot list the files of the commit."""
         suffix = now.path.rpartition("/")[2].rpartition(".")[2]
         paths = self._moment.git.paths(anchor.commit)
         if paths is None:
@@ -209,8 +199,6 @@ class MovedEvidence:
 
 
 class Moment(FilesNow):
-    """State of a project's files at one moment, with the search for moved evidence."""
-
     def __init__(
         self, files: ProjectFiles, index: FileIndex, *, patience: float | None = None
     ) -> None:
@@ -247,9 +235,7 @@ def _name_of(anchor: Anchor) -> int | None:
 
 
 def _find(anchor: Anchor, file: FileText) -> Anchor | None:
-    """Return the anchor for the same evidence in another file, or None if the file does not have
-    the evidence.
-    """
+    """Return None if the file does not have the evidence."""
     if anchor.symbol:
         return symbols.find_symbol_elsewhere(anchor, file)
     if file.file == anchor.file:

@@ -67,9 +67,7 @@ class Location(Struct, frozen=True):
 
 
 class _Gap(Struct, frozen=True, order=True):
-    """A place between lines that were neighbours of the evidence, and the weight of these
-    neighbours.
-    """
+    """`score` is the weight of the neighbours of the evidence around the gap."""
 
     score: int
     first: int
@@ -125,9 +123,7 @@ def form_of(line: bytes) -> bytes:
 
 
 def twins_of(anchor: Anchor, file: FileText, starts: Iterable[int]) -> list[int]:
-    """Return the places that nothing distinguishes from the place of an anchor: those of `starts`
-    with the same owners and the same neighbours.
-    """
+    """Return those of `starts` with the same owners and the same neighbours."""
     size = len(anchor.lines)
     return [
         start
@@ -154,16 +150,13 @@ def is_telling(anchor: Anchor) -> bool:
 
 
 def is_surrounded(anchor: Anchor, prints: Sequence[str], start: int) -> bool:
-    """Return whether all neighbouring lines are the same."""
     end = start - 1 + len(anchor.lines)
     above = tuple(prints[max(0, start - 1 - AROUND) : start - 1])
     return above == anchor.before and tuple(prints[end : end + AROUND]) == anchor.after
 
 
 def find_place(anchor: Anchor, file: FileText, spans: Sequence[Span]) -> Location:
-    """Find the place of an anchor in a file that is `as_anchored`. `spans` are the places with the
-    same text.
-    """
+    """The file must be `as_anchored`; `spans` are the places with the same text."""
     owners = anchor.owners or ()
     if not file.outline.has(owners):
         return Location(None)

@@ -42,10 +42,7 @@ class Receipts:
         self._project = str(project)
 
     def keep(self, command: str, run: Run) -> None:
-        """Keep the receipt of a run instead of the earlier receipt of the command.
-
-        Raises `OSError` if the folder is a link or cannot be written.
-        """
+        """Raises `OSError` if the folder is a link or cannot be written."""
         name = self._name(command)
         text = json.dumps(structs.astuple(run)).encode()
         with _opened(self._folder, create=True) as folder:
@@ -60,7 +57,6 @@ class Receipts:
                 _forget_old(folder)
 
     def find(self, command: str) -> Run | None:
-        """Return the latest run of a command, None if no recent run is known."""
         try:
             with _opened(self._folder) as folder:
                 descriptor = os.open(self._name(command), PLAIN, dir_fd=folder)

@@ -80,18 +80,14 @@ class RecordFolder:
             _replace(path, KEPT)
 
     def find_ignored(self) -> dict[str, str]:
-        """Return the files of the record that git would not add, with the rule for each as
-        "FILE:LINE: PATTERN". Without git there are none.
-        """
+        """Return the rule for each as "FILE:LINE: PATTERN". Without git there are none."""
         if not self._is_in_repository:
             return {}
         names = [f"{folder}/{name}" for folder, files in self.folders().items() for name in files]
         return self._ignored([ATTRIBUTES, PROBE, *sorted(names)])
 
     def find_rule(self) -> str:
-        """Return the rule for which git would not add new files of the record, "" for none. Files
-        that are there already are not looked at.
-        """
+        """Return "" for no rule. Files that are there already are not looked at."""
         if not (self._is_in_repository and self.exists):
             return ""
         return next(iter(self._ignored([ATTRIBUTES, PROBE]).values()), "")
@@ -120,9 +116,7 @@ class RecordFolder:
         return any(os.path.lexists(each / ".git") for each in folders)
 
     def folders(self) -> dict[str, list[str]]:
-        """Return the names of the sessions' folders and of their files, sorted. A plain file beside
-        the folders is listed without files.
-        """
+        """Sort all names. A plain file beside the folders is listed without files."""
         self._check()
         return {folder: self.files(folder) for folder in _visible(self.path)}
 
@@ -162,9 +156,7 @@ class RecordFolder:
         return sizes
 
     def read(self, folder: str, name: str) -> bytes:
-        """Return the bytes of a file. Raises `OSError` if it is no plain file, or too large, and
-        `IsADirectoryError` if it is a folder.
-        """
+        """Raises `OSError` for a special or too large file, `IsADirectoryError` for a folder."""
         self._check(folder)
         path = self.path / folder / name
         _check_no_folder(path)
@@ -178,9 +170,7 @@ class RecordFolder:
             return file.read(LARGEST)
 
     def write(self, folder: str, name: str, data: bytes) -> None:
-        """Write a whole file. Other readers see the file before or after the write. Raises
-        `IsADirectoryError` if a folder has its name.
-        """
+        """Readers see no part of a file. Raises `IsADirectoryError` if a folder has its name."""
         self._check(folder)
         path = self.path / folder / name
         _check_no_folder(path)
@@ -195,9 +185,7 @@ class RecordFolder:
             (self.path / folder).rmdir()
 
     def untracked(self) -> set[tuple[str, str]]:
-        """Return the folder and the name of each file that git does not have yet. Without git,
-        these are all files.
-        """
+        """Return the folder and name of each file; without git, all files."""
         if not os.path.lexists(self.project / ".git"):
             return {(folder, name) for folder, names in self.folders().items() for name in names}
         from thoughtline.project.git.git import untracked_files  # noqa: PLC0415 - not for a reader
@@ -216,7 +204,6 @@ class RecordPreview(RecordFolder):
     """Record folder that is only read: nothing is written or removed."""
 
     def folders(self) -> dict[str, list[str]]:
-        """Return the folders and files, none if the record was not begun."""
         return super().folders() if self.exists else {}
 
     def write(self, folder: str, name: str, data: bytes) -> None:

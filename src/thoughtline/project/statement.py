@@ -1,5 +1,3 @@
-"""Statement of a text, with what it says."""
-
 from msgspec import Struct
 
 from thoughtline.project.owners.owners import Owners

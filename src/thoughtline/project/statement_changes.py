@@ -248,9 +248,7 @@ def _align(
 
 
 def align(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[tuple[bool, range, range]]:
-    """Yield the positions of equal and of other entries in their order, with whether they are
-    equal. If the part with differences is too long, it is not aligned.
-    """
+    """Yield True for equal entries. A part with too many differences is not aligned."""
     size, size_now, begin = len(old), len(new), count_same(old, new)
     tail = min(count_same(old[::-1], new[::-1]), min(size, size_now) - begin)
     end, end_now = size - tail, size_now - tail
@@ -272,7 +270,6 @@ def _match(old: Sequence[Hashable], new: Sequence[Hashable]) -> SequenceMatcher[
 
 
 def count_same(one: Sequence[object], other: Sequence[object]) -> int:
-    """Return the number of equal entries up to the first difference."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (left, right) in pairs if left != right), min(len(one), len(other)))
 
@@ -329,7 +326,6 @@ def _only_in(one: Sequence[Statement], other: Sequence[Statement]) -> list[int]:
 
 
 def _owner_of(statements: Sequence[Statement], at: int) -> Statement | None:
-    """Return the statement under which another one stands, or None."""
     owners = statements[at].owners
     above = (statements[n] for n in range(at - 1, -1, -1))
     return next((one for one in above if one.owners == owners[:-1]), None) if owners else None

@@ -1,5 +1,3 @@
-"""Symbols as evidence: anchors of symbols, and comparisons with later files."""
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -110,9 +108,7 @@ KNOWN = (
 
 
 class NoSymbols(Exception):  # noqa: N818 - its text describes a missing part
-    """Error: the symbols of a file cannot be read. The text of the error is the reason, and `hint`
-    is the next step.
-    """
+    """The text of the error is the reason, and `hint` is the next step."""
 
     def __init__(self, why: str, hint: str) -> None:
         super().__init__(why)
@@ -398,6 +394,5 @@ def _find_moved_heading(anchor: Anchor, file: FileText) -> str | None:
 
 
 def _count_namesakes(file: FileText, name: str) -> int:
-    """Return the number of headings with the same words in a file."""
     words = load("thoughtline.project.symbols.headings").words_of
     return sum(words(each) == words(name) for each in symbols_of(file))

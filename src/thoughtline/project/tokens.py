@@ -1,6 +1,4 @@
-"""Tokens of a text, without its layout. Layout with a meaning is kept, such as Python's
-indentation.
-"""
+"""Layout with a meaning is kept, such as Python's indentation."""
 
 import io
 import re

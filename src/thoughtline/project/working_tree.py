@@ -76,9 +76,7 @@ class FilesThen(Struct, frozen=True):
         return _signatures(self.signed, command)
 
     def written_since(self, time: int, command: str) -> list[str]:
-        """Return the files that matter to a command and were written after `time`, in milliseconds
-        since 1970.
-        """
+        """`time` is in milliseconds since 1970."""
         later = (path for path, at in self.written.items() if at > time * 1_000_000)
         return sorted(path for path in later if _matters(path, command))
 
@@ -110,16 +108,12 @@ class WorkingTree:
         return FilesThen(commit, blobs, written, _state(blobs), signed)
 
     def signatures(self, command: str) -> str:
-        """Return the fingerprint of the files that matter to a command without reading the files;
-        "" if the project has too many files.
-        """
+        """The files are not read. Return "" for too many files."""
         listed = self._list()
         return "" if listed is None else _signatures(listed[2], command)
 
     def _list(self) -> tuple[str, dict[str, IndexEntry], dict[str, Signature]] | None:
-        """Return the commit, the index and the signatures of the files that count, or None if the
-        project has too many files.
-        """
+        """Return None for too many files."""
         folder = self._files.folder
         commit, index = index_entries(folder)
         if len(index) > MOST_TRACKED:
@@ -147,9 +141,7 @@ class WorkingTree:
         return self._glanced[0]
 
     def anchor(self, command: str, now: FilesThen, ran: int) -> Anchor:
-        """Return an anchor of the files at a run: the commit, and the files that differ from it. If
-        too many files differ, only the time of the run counts later.
-        """
+        """If too many files differ from the commit, only the time of the run counts later."""
         before = self._blobs_of(now.commit)
         differing = [] if before is None else sorted(_differing(before, now.blobs, command))
         is_known = before is not None and len(differing) <= MOST_FILES_KEPT
@@ -221,7 +213,6 @@ def _counts(path: str) -> bool:
 
 
 def _signature(path: Path) -> Signature | None:
-    """Return the signature of a plain file, None for any other entry."""
     try:
         status = os.lstat(path)
     except (OSError, ValueError):

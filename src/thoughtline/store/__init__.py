@@ -1,3 +1,0 @@
-"""Storage of the record: one interface (ledger.py), with stores in memory, SQLite and
-PostgreSQL.
-"""

@@ -1,5 +1,3 @@
-"""Futures for the callers of grouped writes."""
-
 import asyncio
 
 from thoughtline.core.refusal import Refused
@@ -21,9 +19,7 @@ class Acknowledgement(asyncio.Future[None]):
 
 
 def own_fault(fault: Exception) -> Exception:
-    """Return a separate copy of a refusal for each caller, because a caller may change its text.
-    Return any other exception unchanged.
-    """
+    """Copy a refusal for each caller, because a caller may change its text."""
     if isinstance(fault, Refused):
         own = Refused(fault.code, fault.message, hint=fault.hint)
         own.__cause__ = fault.__cause__

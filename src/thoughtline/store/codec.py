@@ -31,17 +31,12 @@ def is_thought(body: bytes) -> bool:
 
 
 def is_forecast(body: bytes) -> bool:
-    """Return whether a stored event may state a confidence, or the outcome of a thought.
-
-    Some other events match too. The schema of each store has the same condition in SQL (sql/).
-    """
+    """Some other events match too. Each store has the same condition in SQL (sql/)."""
     return CONFIDENCE in body or body.startswith((VERDICT, OUTCOME))
 
 
 def decode_body(body: object) -> Event | None:
-    """Return the event in unchecked stored bytes, or None if the bytes hold no event. Only use the
-    decoded event for an index.
-    """
+    """Decode unchecked bytes, for an index only; None if they hold no event."""
     try:
         return decode(body) if isinstance(body, bytes) else None
     except msgspec.MsgspecError:

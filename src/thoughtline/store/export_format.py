@@ -38,9 +38,7 @@ FAULTS = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """First line of an export. `release` is the release that wrote the file. `sessions` and
-    `events` count the sessions and events in the file.
-    """
+    """First line of an export; `release` is the release that wrote the file."""
 
     format: str
     number: int
@@ -50,9 +48,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Line of one event in an export. `event` is the last field, so that its bytes can be cut out
-    unchanged.
-    """
+    """Line of one event. `event` is the last field, so that its bytes can be cut out unchanged."""
 
     session: Annotated[str, Meta(max_length=LONGEST_NAME_OF_ORIGINALS)]
     version: Annotated[int, Meta(ge=1, le=BIGGEST)]
@@ -77,8 +73,6 @@ def is_export(beginning: bytes) -> bool:
 
 
 class Writer:
-    """Writer for the lines of one export: a header, the events in order, and an end."""
-
     def __init__(self) -> None:
         self._whole = sha256()
         self._previous = GENESIS_HASH
@@ -91,9 +85,7 @@ class Writer:
         )
 
     def event(self, recorded: Recorded) -> bytes:
-        """Return the line of an event. Raises `Refused` if the event has fields of a newer
-        release.
-        """
+        """Raises `Refused` if the event has fields of a newer release."""
         body = encode(recorded.event)
         place = (recorded.session, recorded.version, recorded.author, recorded.at)
         digest = chain_hash(GENESIS_HASH if recorded.version == 1 else self._previous, place, body)
@@ -126,10 +118,7 @@ class Writer:
 
 
 class Reader:
-    """Reader of one export, which checks the export line by line from the beginning.
-
-    The file as a whole is checked only at the end of `events`.
-    """
+    """The file as a whole is checked only at the end of `events`."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -139,9 +128,7 @@ class Reader:
         self._latest: Recorded | None = None
 
     def events(self) -> Iterator[Recorded]:
-        """Yield the events of the export. Raises `Refused` (BAD_IMPORT, IMPORT_NEWER) at the first
-        bad line.
-        """
+        """Raises `Refused` (BAD_IMPORT, IMPORT_NEWER) at the first bad line."""
         header = self._head(self._next())
         count = 0
         while not (line := self._next()).startswith(b'{"sha256":'):
@@ -206,9 +193,7 @@ class Reader:
         return recorded
 
     def _restored(self, line: Line) -> Recorded:
-        """Return the event of a line. Raises `Refused` if the event does not continue its
-        session.
-        """
+        """Raises `Refused` if the event does not continue its session."""
         after, previous = 0, GENESIS_HASH
         if self._latest is not None and self._latest.session == line.session:
             after, previous = self._latest.version, self._latest.hash

@@ -1,5 +1,3 @@
-"""Head of a session: the version and hash of its last event."""
-
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -11,21 +9,17 @@ GENESIS_HASH = bytes(32)
 
 
 class Head(Struct, frozen=True):
-    """Version and hash of a session's last event. Events before the version `oldest` were
-    deleted.
-    """
+    """Events before the version `oldest` were deleted."""
 
     version: int = 0
     hash: bytes = GENESIS_HASH
     oldest: int = 1
 
     def matches(self, other: "Head") -> bool:
-        """Return whether two heads stand for the same events."""
         return (self.version, self.hash) == (other.version, other.hash)
 
 
 def head_after(recorded: Recorded) -> Head:
-    """Return the head of a session that ends with this event."""
     return Head(recorded.version, recorded.hash)
 
 

@@ -1,5 +1,3 @@
-"""Background work on a store, in small steps."""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -21,7 +19,6 @@ class IdleWork:
         self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """Start the steps, unless they are running."""
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 

@@ -1,5 +1,3 @@
-"""Facts about the installation for `thoughtline doctor`."""
-
 import platform
 from collections.abc import Iterator
 
@@ -10,9 +8,7 @@ from thoughtline.store.reports import Finding
 
 
 def examine_installation(driver: Finding) -> Iterator[Finding]:
-    """Yield the versions of programs and libraries. `driver` is the finding about the driver of the
-    database.
-    """
+    """`driver` is the finding about the driver of the database."""
     yield Finding(name="thoughtline", value=__version__)
     yield Finding(name="python", value=platform.python_version())
     yield driver

@@ -26,17 +26,13 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class IdempotencyKey(Struct, frozen=True, kw_only=True):
-    """The caller's name for one write, to recognize a retry of the write. `digest` is the digest of
-    the request.
-    """
+    """The caller's name for one write, and the digest of the request, to recognize a retry."""
 
     name: str
     digest: bytes
 
 
 class KeyedWrite(Struct, frozen=True, kw_only=True):
-    """Events `first` to `last` of a session, which were stored under a key."""
-
     session: str
     first: int
     last: int
@@ -82,8 +78,6 @@ class SharedSession(Struct, frozen=True, kw_only=True):
 
 
 class PositionedEvent(Struct, frozen=True, kw_only=True):
-    """An event with its position among all events of the store."""
-
     position: int
     recorded: Recorded
 
@@ -172,9 +166,7 @@ def at_version(
     entries: Sequence[Entry],
     standings_after: Callable[[], Mapping[str, Standing]] = dict,
 ) -> Decide:
-    """Return a decision for a session at exactly `version`. The decision raises `VersionConflict`
-    at any other version.
-    """
+    """The decision raises `VersionConflict` at any other version."""
 
     def decide(there: Head) -> Decision:
         if there.version != version:
@@ -280,9 +272,7 @@ class Ledger(Protocol):
         """
         ...
 
-    async def keyed_write(self, key: str) -> KeyedWrite | None:
-        """Return the write that used an idempotency key, or None for an unused key."""
-        ...
+    async def keyed_write(self, key: str) -> KeyedWrite | None: ...
 
     async def sessions(
         self,
@@ -304,15 +294,11 @@ class Ledger(Protocol):
         ...
 
     async def session_names(self, prefix: str, *, limit: int) -> list[str]:
-        """Return names of this owner's sessions that begin with `prefix`, sorted. Deleted and
-        shared sessions are left out.
-        """
+        """Return sorted names that begin with `prefix`, without deleted and shared sessions."""
         ...
 
     async def heads(self, sessions: Iterable[str]) -> dict[str, Head]:
-        """Return the head of each session; the empty head for a session that never began, or that
-        this owner may not read.
-        """
+        """A session that never began, or that this owner may not read, has the empty head."""
         ...
 
     async def resting_on(self, session: str) -> list[Rest]:
@@ -322,20 +308,14 @@ class Ledger(Protocol):
         """
         ...
 
-    async def doubted_sessions(self) -> set[str]:
-        """Return the names of this owner's sessions with a node in doubt."""
-        ...
+    async def doubted_sessions(self) -> set[str]: ...
 
     async def description(self, session: str) -> Description:
-        """Return the latest title, tags and project of a session. The description is empty if the
-        session was never described.
-        """
+        """The description is empty if the session was never described."""
         ...
 
     async def storage_usage(self) -> StorageUsage:
-        """Return the storage that this owner uses. The call takes the same time for any size of
-        record.
-        """
+        """The call takes the same time for any size of record."""
         ...
 
     async def owners(self) -> dict[str, StorageUsage]:
@@ -360,9 +340,7 @@ class Ledger(Protocol):
         ...
 
     async def position(self) -> int:
-        """Return the position of the last event that this owner can read, or 0 if there is no
-        event.
-        """
+        """Return the position of the last event that this owner can read, 0 if there is none."""
         ...
 
     async def events_after(
@@ -377,9 +355,7 @@ class Ledger(Protocol):
         ...
 
     async def wait_for_more(self, position: int, *, within: float) -> bool:
-        """Wait up to `within` seconds for an event after `position`. Return whether an event after
-        `position` came.
-        """
+        """Wait up to `within` seconds; return whether an event after `position` came."""
         ...
 
     async def share(self, session: str, with_owner: str, access: Access | None) -> str:
@@ -393,27 +369,19 @@ class Ledger(Protocol):
         ...
 
     async def leave(self, session: str) -> None:
-        """End a share that another owner granted to this owner, by the name of the session in this
-        ledger. Raises `Refused` (NO_SUCH_SESSION) if nobody shares a session with this name.
-        """
+        """Raises `Refused` (NO_SUCH_SESSION) if nobody shares a session with this name."""
         ...
 
-    async def shares(self, session: str) -> dict[str, Access]:
-        """Return the owners with whom a session of this owner is shared, and their rights."""
-        ...
+    async def shares(self, session: str) -> dict[str, Access]: ...
 
     async def shared_sessions(self, *, limit: int | None = None) -> list[SharedSession]:
-        """Return sessions that other owners shared with this owner, latest first; at most `limit`
-        sessions.
-        """
+        """Return sessions that other owners shared with this owner, latest first."""
         ...
 
     def load(self) -> StoreLoad: ...
 
     async def verify(self) -> Verification:
-        """Check every event of every session against its hash chain. The local person's part checks
-        the whole record. Another owner's part checks only its own sessions.
-        """
+        """Check the whole record for the local person, only own sessions for another owner."""
         ...
 
     async def close(self) -> None: ...

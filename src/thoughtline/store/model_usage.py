@@ -1,5 +1,3 @@
-"""Usage of models, summed by model and day."""
-
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
@@ -47,7 +45,6 @@ ESTIMATED = "{model} (estimated)"
 
 
 def usage_by_day(entries: Iterable[Entry | Recorded]) -> dict[DayAndModel, UsageSum]:
-    """Return the usage of models in some events, by day and model. Most events have no usage."""
     return merge_usage(_sums(entries))
 
 

@@ -40,14 +40,11 @@ class OutlinePart(Struct, frozen=True):
 
     @property
     def version(self) -> int:
-        """Version of the last event in the part."""
         return self.number * EVENTS
 
 
 def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> OutlinePart:
-    """Create the part that follows `before`, from its events. Raises `ValueError` if `events` are
-    not the `EVENTS` events after the part `before`.
-    """
+    """Raises `ValueError` if `events` are not the `EVENTS` events after the part `before`."""
     number, mark = (before.number + 1, before.mark) if before else (1, FIRST_MARK)
     if [each.version for each in events] != [
         *range((number - 1) * EVENTS + 1, number * EVENTS + 1)
@@ -59,7 +56,6 @@ def make_part(events: Sequence[Recorded], before: OutlinePart | None) -> Outline
 
 
 def parts_of(events: Iterable[Recorded]) -> Iterator[OutlinePart]:
-    """Yield all complete parts for the events of a session."""
     rest, part = iter(events), None
     while len(page := list(islice(rest, EVENTS))) == EVENTS:
         part = make_part(page, part)

@@ -1,5 +1,3 @@
-"""Processor time of one call, on the event loop and on threads."""
-
 import time
 import types
 from collections.abc import Awaitable, Callable, Generator
@@ -11,10 +9,7 @@ T = TypeVar("T")
 
 
 class ProcessorTime:
-    """Processor time of a call in seconds, without the time in which the call waits.
-
-    A call may be measured within another call. The time then counts for both.
-    """
+    """Seconds without the time in which the call waits. Calls within a call count for both."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

@@ -1,5 +1,3 @@
-"""Refusals of a record that is read without writing."""
-
 from thoughtline.core.refusal import Code, Refused
 
 
@@ -13,9 +11,7 @@ def not_recorded() -> Refused:
 
 
 def check_not_older(schema: int, latest: int, place: str) -> None:
-    """Check that a record at `place` can be read without a migration. Raises `Refused`
-    (LEDGER_READ_ONLY) if its schema is older than `latest`, the schema of this release.
-    """
+    """Raises `Refused` (LEDGER_READ_ONLY) if a record needs a migration to be read."""
     if schema < latest:
         raise Refused(
             Code.LEDGER_READ_ONLY,

@@ -1,17 +1,10 @@
-"""Reports on a store: results of checks, findings of `doctor`, results of copies, and the use of
-models.
-"""
-
 from decimal import Decimal
 
 from msgspec import Struct, field
 
 
 class Damage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A place where the record differs from the events that were written.
-
-    A `version` of 0 means the whole file. `remedy` is the way out, "" if only a backup helps.
-    """
+    """A `version` of 0 means the whole file; `remedy` is "" if only a backup helps."""
 
     session: str
     version: int
@@ -29,9 +22,7 @@ class Verification(Struct, frozen=True, kw_only=True):
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """A finding: one row in the report of `thoughtline doctor`. `advice` is the recommended action,
-    or "" if no action is needed.
-    """
+    """`advice` is the recommended action, or "" if no action is needed."""
 
     name: str
     value: str
@@ -39,9 +30,7 @@ class Finding(Struct, frozen=True, kw_only=True):
 
 
 class CopyResult(Struct, frozen=True, kw_only=True):
-    """Numbers of sessions and events that were copied to another store. `already` means that the
-    other store had all sessions and events before.
-    """
+    """`already` means that the other store had all sessions and events before."""
 
     sessions: int
     events: int

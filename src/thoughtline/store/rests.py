@@ -38,7 +38,6 @@ class Rest(Struct, frozen=True):
 
 
 def rests_among(session: str, first: int, events: Iterable[Event]) -> Iterator[Rest]:
-    """Yield the rows for the events of a session from the version `first` on."""
     for version, event in enumerate(events, first):
         if isinstance(event, EvidenceGiven):
             if event.elsewhere is not None:
@@ -49,7 +48,6 @@ def rests_among(session: str, first: int, events: Iterable[Event]) -> Iterator[R
 
 
 def rests_in(events: Iterable[Recorded]) -> Iterator[Rest]:
-    """Yield the rows for recorded events."""
     for recorded in events:
         yield from rests_among(recorded.session, recorded.version, [recorded.event])
 

@@ -1,5 +1,3 @@
-"""Title of a session for lists, or its first words if there is no title."""
-
 from collections.abc import Iterable
 
 import msgspec
@@ -23,10 +21,7 @@ _decoder = msgspec.json.Decoder(Description)
 
 
 def opening_words(first: Iterable[Recorded], description: Description | None = None) -> str:
-    """Return the title of a session, or else the first words of its first thought or event.
-
-    Invisible characters are replaced by visible escapes, because lists show the title.
-    """
+    """Replace invisible characters by visible escapes, because lists show the title."""
     if description is not None and description.title:
         return show(" ".join(description.title.split()))
     events = [recorded.event for recorded in first]
@@ -35,7 +30,6 @@ def opening_words(first: Iterable[Recorded], description: Description | None = N
 
 
 def damaged_summary(session: str, position: int, description: Description) -> SessionSummary:
-    """Return the summary of a session whose first or last events are damaged."""
     return SessionSummary(
         session=session,
         version=0,
@@ -49,22 +43,16 @@ def damaged_summary(session: str, position: int, description: Description) -> Se
 
 
 def opening_of_damaged(description: Description) -> str:
-    """Return the title of a damaged session, which is stored beside its events."""
     return show(" ".join(description.title.split())) or "Damaged session"
 
 
 def descriptions(entries: Iterable[Entry | Recorded]) -> list[SessionDescribed]:
-    """Return the events that describe a session, among some events. Most writes have no event that
-    describes a session.
-    """
     return [entry.event for entry in entries if isinstance(entry.event, SessionDescribed)]
 
 
 def encode(description: Description) -> bytes:
-    """Encode a description for a store, which keeps the description beside its events."""
     return msgspec.json.encode(description)
 
 
 def decode(kept: bytes | None) -> Description:
-    """Decode a stored description. Return an empty description if nothing is stored."""
     return _decoder.decode(kept) if kept else Description()

@@ -8,9 +8,7 @@ from typing import Self
 
 
 class alone:  # noqa: N801 - used like a function
-    """Context that marks the current call as the only call, until the call's first wait. Other
-    calls may arrive after this first step.
-    """
+    """Context that marks the current call as the only call, until its first wait."""
 
     __slots__ = ("_before", "is_over")
 

@@ -1,5 +1,3 @@
-"""Small state of processes in a file beside the database."""
-
 import os
 from pathlib import Path
 from typing import Generic, TypeVar

@@ -1,5 +1,3 @@
-"""Storage that the sessions of an owner use."""
-
 from msgspec import Struct
 
 

@@ -32,9 +32,7 @@ def means_latest(name: str) -> bool:
 
 
 def stored_name(owner: str, name: str) -> str:
-    """Return the stored name of an owner's session or key. Each pair of owner and name has a
-    different stored name.
-    """
+    """Each pair of owner and name has a different stored name."""
     if owner:
         return MARK + msgspec.json.encode((owner, name)).decode()
     return MARK + name if name.startswith((OWNED, MARK * 2)) else name
@@ -58,10 +56,7 @@ def owner_and_name(kept: object) -> tuple[str, str]:
 
 
 def owner_range(owner: str) -> dict[str, str | int]:
-    """Return the range of an owner's stored names; the local person's names are outside all ranges.
-
-    The values are parameters of the SQL condition `(name BETWEEN :low AND :high) = :inside`.
-    """
+    """The values are parameters of the SQL condition `(name BETWEEN :low AND :high) = :inside`."""
     if not owner:
         return {"low": OWNED, "high": MARK + "\\", "inside": False}
     ours = MARK + msgspec.json.encode([owner]).decode()[:-1] + ","
@@ -70,7 +65,5 @@ def owner_range(owner: str) -> dict[str, str | int]:
 
 
 def shared_name(kept: str) -> str:
-    """Return the name of a shared session as other owners see it. The name reveals nothing about
-    the owner, and no other session has this name.
-    """
+    """The name reveals nothing about the owner, and no other session has this name."""
     return SHARED + sha256(kept.encode()).hexdigest()[:32]

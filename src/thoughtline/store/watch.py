@@ -1,5 +1,3 @@
-"""Waiting for new events, from this process or from other processes."""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 
@@ -34,9 +32,7 @@ class Watch:
         self._next: asyncio.TimerHandle | None = None
 
     def wake(self, owners: frozenset[str] | None = None) -> None:
-        """Wake the callers that wait for events of these owners. An `owners` of None wakes all
-        callers.
-        """
+        """An `owners` of None wakes all callers."""
         for waiter, followed in self._waiting.items():
             meant = owners is None or not followed or not followed.isdisjoint(owners)
             if meant and not waiter.done():
@@ -50,11 +46,7 @@ class Watch:
         within: float,
         of: frozenset[str] = frozenset(),
     ) -> bool:
-        """Wait up to `within` seconds for a position after `after`. Return whether there is a
-        position after `after`.
-
-        `of` holds the owners to follow; an empty set means all owners.
-        """
+        """Wait up to `within` seconds for a later position; an empty `of` means all owners."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         while True:

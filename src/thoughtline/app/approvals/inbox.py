@@ -35,8 +35,6 @@ votes. The record names the sessions in doubt, and the sessions that ask for app
 
 
 class OpenObjection(Struct, frozen=True, kw_only=True):
-    """Objection that nobody answered: its session, its thought, author and text."""
-
     session: str
     title: str
     thought: str
@@ -75,19 +73,15 @@ class Inbox(Struct, frozen=True):
 
     @property
     def claims(self) -> int:
-        """Number of claims that wait for approval."""
         return sum(each.claims for each in self.sessions)
 
     @property
     def archived_claims(self) -> int:
-        """Number of claims that wait in archived sessions."""
         return sum(each.claims for each in self.sessions if each.archived)
 
 
 async def read_inbox(queries: Queries) -> Inbox:
-    """Return the open points of own sessions and of shared sessions. Of archived sessions, only
-    claims that wait for approval are returned, so that nobody hides them from the person.
-    """
+    """Archived sessions have only claims, so that nobody hides these from the person."""
     found = await queries.sessions(limit=MAX_SESSIONS + 1)
     own = [each for each in found if not each.description.archived]
     asking = [each for each in own[MAX_READ:MAX_SESSIONS] if each.description.approval]
@@ -112,9 +106,7 @@ async def read_inbox(queries: Queries) -> Inbox:
 async def read_open_sessions(
     queries: Queries, titles: Mapping[str, str]
 ) -> tuple[list[OpenSession], dict[str, str]]:
-    """Return the open points of sessions with their titles, of those that have any. Also return
-    the titles of the sessions that could not be read.
-    """
+    """Leave out sessions without any; return also the titles of unreadable sessions."""
     known = await queries.known_outlines(titles)
     quiet = {name for name, outline in known.items() if not _is_open(outline)}
     sessions: list[OpenSession] = []
@@ -136,7 +128,6 @@ def _claims_only(each: OpenSession) -> OpenSession:
 
 
 async def open_objections(queries: Queries, session: str) -> list[OpenObjection]:
-    """Return the objections of a session that nobody answered, the latest first."""
     return await queries.excerpt(
         session,
         lambda outline: {outline.recorded(thought) for thought in _objecting(outline)},

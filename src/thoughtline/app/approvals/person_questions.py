@@ -82,9 +82,7 @@ class PersonQuestions:
         self._limits = limits
 
     async def find(self, sessions: Sequence[str]) -> PersonQuestion | None:
-        """Return the first question about the sessions, in the order of the inbox; None if there is
-        none. Sessions in which people sign in have none.
-        """
+        """Follow the order of the inbox. Sessions in which people sign in have no questions."""
         titles = await self._queries.openings(name for name in sessions if not is_shared(name))
         found, _ = await read_open_sessions(self._queries, titles)
         for questions in (self._contradictions, self._doubts, self._claims):
@@ -146,9 +144,7 @@ class PersonQuestions:
         verdicts: Mapping[str, tuple[str, Needs]],
         places: Mapping[str, tuple[SessionView, Needs]],
     ) -> PersonQuestion:
-        """Return a question whose choices are verdicts on nodes of sessions, `()` for all shown
-        nodes.
-        """
+        """Choices are verdicts on nodes of sessions, `()` for all shown nodes."""
         looks = {session: (nodes, _look(view, nodes)) for session, (view, nodes) in places.items()}
         return PersonQuestion(
             text="\n".join(text),
@@ -207,7 +203,6 @@ class PersonQuestions:
 
 
 def changed() -> Refused:
-    """Return the refusal of an answer to a question whose subject changed."""
     return Refused(
         Code.VERSION_MOVED,
         "It is not as the person was shown it.",

@@ -1,5 +1,3 @@
-"""Claims of agents that wait for approval, over the sessions of a project."""
-
 from msgspec import Struct
 
 from thoughtline.app.queries.queries import Queries, nothing
@@ -17,8 +15,6 @@ MAX_WAITING = 50
 
 
 class WaitingSession(Struct, frozen=True, kw_only=True):
-    """Session with its claims that wait for approval."""
-
     summary: SessionSummary
     view: SessionView
     nodes: tuple[str, ...]
@@ -39,7 +35,6 @@ class Queue(Struct, frozen=True, kw_only=True):
 
     @property
     def left_out(self) -> int:
-        """Number of waiting claims in sessions that are left out."""
         return self.claims - sum(len(each.nodes) for each in self.sessions)
 
 
@@ -93,6 +88,5 @@ async def _waiting(queries: Queries, summary: SessionSummary) -> WaitingSession:
 
 
 def _counts(outline: Outline, _events: object) -> tuple[int, int]:
-    """Return the numbers of waiting and of approved claims."""
     origins = outline.origins
     return len(origins.lacking_approval(outline)), len(origins.approved(outline))

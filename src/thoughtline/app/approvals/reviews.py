@@ -1,5 +1,3 @@
-"""Reviews of claims with their reasons in other sessions."""
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

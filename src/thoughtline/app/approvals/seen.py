@@ -1,5 +1,3 @@
-"""Approval of claims in the form in which a person saw them."""
-
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 

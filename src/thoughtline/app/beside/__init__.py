@@ -1,1 +1,0 @@
-"""Record beside the code: files of sessions in the project folder, which git merges."""

@@ -17,9 +17,7 @@ from thoughtline.store.ledger import Entry, Ledger, SessionSummary
 
 
 class LostEvents(Struct, frozen=True):
-    """Continuation of an own session in a folder of the record. The record itself has the events
-    `kept`.
-    """
+    """The record itself has the events `kept`."""
 
     folder: str
     found: RecordedSession
@@ -62,9 +60,7 @@ async def find_lost(
 
 
 def was_written(lost: LostEvents, memory: SyncMemory) -> bool:
-    """Return whether an earlier sync wrote later events of this session than the record has now:
-    then the record was rolled back, and lines of the files are its own.
-    """
+    """Return True if the record was rolled back: lines of the files are its own then."""
     events = [lost.found.events[0], *lost.kept[:1]]  # a session has a number in either form
     written = [memory.synced.get(each.hash.hex(), (0, ""))[0] for each in events]
     return max(written) > len(lost.kept)
@@ -77,9 +73,7 @@ def _continues(found: RecordedSession, kept: Sequence[Recorded]) -> bool:
 
 
 async def take_up(ledger: Ledger, project: str, lost: LostEvents) -> None:
-    """Record lost events again, with their authors and times. Raises `Refused` if an event is not
-    acceptable, or was written in another form than this release writes.
-    """
+    """Raises `Refused` if an event is not acceptable, or in another form than we write."""
     mirrors = Mirrors(ledger, project, keeps_authors=True)
     session, written = lost.found.session, lost.found.events[len(lost.kept) :]
     new = [structs.replace(each, event=mirrors.translate(each.event)) for each in written]

@@ -24,16 +24,13 @@ LARGEST = 64 << 20
 
 
 class Settled(Struct, frozen=True):
-    """A session for which a sync had nothing to do: its version and hash here, and the states of
-    its folders in the working tree.
-    """
+    """Version and hash of a session here, and the states of its folders in the working tree."""
 
     version: int
     hash: str
     folders: dict[str, str]
 
     def is_same(self, summary: SessionSummary, folders: Mapping[str, str]) -> bool:
-        """Return whether a session and its folders are as they were."""
         is_here = (summary.version, summary.hash.hex()) == (self.version, self.hash)
         return is_here and all(folders.get(name) == state for name, state in self.folders.items())
 
@@ -57,19 +54,14 @@ class SyncMemory(Struct):
 
 
 class MemoryFile(StateFile[SyncMemory]):
-    """File with the memory of a record's syncs. After an empty memory, a sync writes all own
-    sessions.
-    """
+    """After an empty memory, a sync writes all own sessions."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, SyncMemory, largest=LARGEST)
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[SyncMemory]:
-        """Yield the memory for one sync, and store it afterwards. Only one process syncs at a time.
-
-        Raises `Refused` (SESSION_BUSY) if another process syncs for longer than `wait` seconds.
-        """
+        """Raises `Refused` (SESSION_BUSY) if another process syncs for over `wait` seconds."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = await _acquire(self.path.with_name(f"{self.path.name}.lock"), wait)
         try:

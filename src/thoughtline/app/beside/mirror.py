@@ -82,7 +82,6 @@ class Mirrors:
         return events[len(there) :]
 
     async def is_kept(self, name: str) -> bool:
-        """Return whether a mirror is on record and not forgotten."""
         begin = await self._ledger.read(name, limit=1)
         return bool(begin) and not isinstance(begin[0].event, SessionForgotten)
 
@@ -100,9 +99,7 @@ class Mirrors:
         return event
 
     def _is_same(self, known: Recorded, recorded: Recorded) -> bool:
-        """Return whether a mirrored event is the event in the file. The project may have moved, and
-        an import may have brought the mirror.
-        """
+        """The project may have moved, and an import may have brought the mirror."""
         known_event, event = known.event, recorded.event
         if isinstance(known_event, SessionDescribed) and isinstance(event, SessionDescribed):
             known_event, event = _without_project(known_event), _without_project(event)

@@ -1,5 +1,3 @@
-"""Own sessions, as they were recorded and as they are published, and their files in the record."""
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
@@ -39,8 +37,6 @@ LINES_OF_OTHERS = "its lines are no events of the session"
 
 
 class SessionFolder(Struct, frozen=True):
-    """Folder of a session in the working tree: the bytes of its files, and the session in them."""
-
     files: Mapping[str, bytes]
     found: RecordedSession
 
@@ -60,13 +56,10 @@ class OwnSession(Struct, frozen=True):
 
     @property
     def genesis(self) -> str:
-        """Hash of the first published event, in hexadecimal digits."""
         return self.events[0].hash.hex()
 
     def find_folders(self, folders: Mapping[str, SessionFolder]) -> tuple[set[str], list[int]]:
-        """Return the names of the folders of this session, and the versions at which other folders
-        of the same beginning differ from it.
-        """
+        """Return also versions at which other folders of the same beginning differ."""
         differs = {
             name: differs_at(folder.found, self.events, self.recorded)
             for name, folder in folders.items()
@@ -111,7 +104,6 @@ class OwnSession(Struct, frozen=True):
         return max(whole, *self.own_lines(folder.found), 0)
 
     def find_continued(self, folders: Mapping[str, SessionFolder]) -> set[str]:
-        """Return the names of the folders in which other lines follow the last event."""
         return {
             name
             for name, folder in folders.items()
@@ -122,8 +114,6 @@ class OwnSession(Struct, frozen=True):
 
 
 class OwnFiles:
-    """Use case that writes own sessions to the record, and their tombstones."""
-
     def __init__(
         self,
         ledger: Ledger,
@@ -177,9 +167,7 @@ class OwnFiles:
         *,
         writes_all: bool,
     ) -> set[str]:
-        """Write a session, if not `writes_all` only as far as its folders had it, and return the
-        names of its own folders.
-        """
+        """Return own folders. If not `writes_all`, write only as far as the folders had it."""
         own, forks = session.find_folders(folders)
         if PRIVATE in summary.description.tags:
             report.private += 1
@@ -231,9 +219,7 @@ class OwnFiles:
     def _take_back(
         self, session: OwnSession, names: set[str], folders: Mapping[str, SessionFolder]
     ) -> dict[str, SessionFolder]:
-        """Remove the files with lines behind the last event of a session from its folders. Return
-        all folders as they are then.
-        """
+        """Remove files with lines behind the last event; return all folders as they are then."""
         cleaned = dict(folders)
         for name in names:
             files = folders[name].files
@@ -298,9 +284,7 @@ class OwnFiles:
     def _remove_junk(
         self, folder: str, name: str, data: bytes, session: OwnSession, report: SyncReport
     ) -> bool:
-        """Remove a file that has no line and no event to heal, and return whether it was removed. A
-        file with lines of others is named, because they may be lost events.
-        """
+        """Return whether it was removed. Lines of others are named: they may be lost events."""
         found = read_session({name: data})
         if found.flaw == NEWER or session.own_lines(found):
             return False
@@ -322,9 +306,7 @@ class OwnFiles:
         report: SyncReport,
         last: int,
     ) -> int:
-        """Return the number of events before the first of the `unsearched` that looks like a secret
-        and that no person allowed, `last` for none.
-        """
+        """Return the number of events before the first suspect one, `last` for none."""
         allowed = self._memory.allowed.get(session.genesis, 0)
         for recorded in unsearched:
             if recorded.version <= allowed:
@@ -346,18 +328,14 @@ class OwnFiles:
         return last
 
     def _holds_private_lines(self, recorded: Recorded, session: OwnSession) -> bool:
-        """Return whether an event has lines of a file that git does not have. Releases before 0.7.0
-        recorded such lines.
-        """
+        """Releases before 0.7.0 recorded lines of files that git does not have."""
         return any(
             has_private_lines(self._record.project, anchor)
             for anchor in anchors_with_lines(recorded.event, session.events)
         )
 
     async def is_of_another_project(self, name: str, folder: SessionFolder) -> bool:
-        """Return whether a folder has a session that this record wrote from another clone of the
-        repository, which is another project here.
-        """
+        """Another clone of the repository is another project here."""
         session = folder.found.session
         recorded = await self._ledger.read(session) if session else []
         if not recorded or isinstance(recorded[0].event, SessionForgotten):
@@ -368,9 +346,7 @@ class OwnFiles:
             return False
 
     async def bury(self, name: str, folder: SessionFolder, report: SyncReport) -> bool:
-        """Replace the files of an own session that was forgotten here by its tombstone. Return
-        False if the folder is not one of a forgotten own session.
-        """
+        """Put a tombstone in place of the files; False if it is no forgotten own session."""
         found = folder.found
         there = await self._ledger.read(found.session, limit=1) if found.session else []
         if not there or not isinstance(there[0].event, SessionForgotten):
@@ -403,7 +379,6 @@ def _content(events: Sequence[Recorded], first: int, last: int) -> bytes:
 
 
 def _gaps(ranges: Iterable[tuple[int, int]], last: int) -> Iterator[tuple[int, int]]:
-    """Yield the runs of versions up to `last` that no range has."""
     covered = 0
     for first, end in sorted(ranges):
         if first > covered + 1:

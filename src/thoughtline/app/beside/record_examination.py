@@ -87,7 +87,7 @@ def _examine_files(record: RecordFolder) -> Iterator[Finding]:
 
 
 def _faults(events: tuple[Recorded, ...], record: RecordFolder) -> Iterator[tuple[str, str]]:
-    """Yield what should not be in a session's files, with the advice."""
+    """Yield improper content of a session's files, with the advice."""
     for recorded in events:
         event, node = recorded.event, node_of(recorded) or f"event {recorded.version}"
         if isinstance(event, SessionDescribed) and _is_path(event.project or event.from_project):

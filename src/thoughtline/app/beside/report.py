@@ -1,5 +1,3 @@
-"""Result of a sync, for the command and its JSON."""
-
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -22,8 +20,6 @@ class Withheld(Struct, frozen=True, kw_only=True):
 
 
 class Named(Struct, frozen=True, kw_only=True):
-    """File that was left out, with the reason."""
-
     file: str
     why: str
 
@@ -78,7 +74,6 @@ RESTORE = (
 
 
 def rollback_finding(lost: Mapping[str, int]) -> Finding:
-    """Return the finding about events of own sessions that only the record's files have."""
     events, sessions = count_noun(sum(lost.values()), "event"), count_noun(len(lost), "session")
     return Finding(
         name="rolled back",

@@ -32,9 +32,7 @@ NODES = ("on", "assumption", "evidence", "thought")
 
 
 def find_secret(recorded: Recorded) -> tuple[str, str]:
-    """Return the kind of secret that an event seems to hold and the node with the text, or two
-    empty texts.
-    """
+    """Return the kind of secret and the node with the text, or two empty texts."""
     for text in texts_in(recorded):
         if what := secret_in(text):
             return what, node_of(recorded)
@@ -42,9 +40,7 @@ def find_secret(recorded: Recorded) -> tuple[str, str]:
 
 
 def anchors_with_lines(event: Event, events: Iterable[Recorded]) -> Iterator[Anchor]:
-    """Yield the anchors of the lines whose text is in an event. `events` are those of its session,
-    in which the evidence of a check is found.
-    """
+    """`events` are those of the session, in which the evidence of a check is found."""
     match event:
         case EvidenceGiven() | EvidenceChecked():
             anchors = [event.anchor]
@@ -74,15 +70,12 @@ def leaving(events: Iterable[Recorded]) -> list[str]:
 
 
 def node_of(recorded: Recorded) -> str:
-    """Return the thought, assumption or evidence of an event, "" for none."""
     names = (getattr(recorded.event, field, "") for field in NODES)
     return next((name for name in names if isinstance(name, str) and name), "")
 
 
 def texts_in(recorded: Recorded) -> Iterator[str]:
-    """Yield all texts of an event and its author's name. A text of further input begins with its
-    name.
-    """
+    """A text of further input begins with its name."""
     yield split_import(recorded.author)[1]
     fields = msgspec.to_builtins(recorded.event)
     yield from _texts({name: value for name, value in fields.items() if name != "type"})

@@ -80,9 +80,7 @@ def _name_of(events: Sequence[Recorded]) -> str:
 
 
 def _objected(events: Iterable[Recorded]) -> Iterator[str]:
-    """Yield the sessions to which some events object, also if the objection was withdrawn: the home
-    of its node may not have heard of that yet.
-    """
+    """Withdrawn objections count: the home of the node may not have heard of that yet."""
     for recorded in events:
         if made := objection_elsewhere(recorded.event):
             number = mirror_number(made.session)[:GENESIS_DIGITS]
@@ -90,7 +88,6 @@ def _objected(events: Iterable[Recorded]) -> Iterator[str]:
 
 
 def _grounds(events: Iterable[Recorded]) -> Iterable[str]:
-    """Yield the sessions of the nodes elsewhere in some events."""
     for recorded in events:
         event = recorded.event
         if isinstance(event, EvidenceGiven) and event.elsewhere is not None:

@@ -86,7 +86,7 @@ class RecordSync:
 
     async def read_ahead(self) -> None:
         """Read the files that a plain sync needs and the signatures, before it takes the lock.
-        Raises `Refused` (BAD_SETTING) if git cannot tell who signed.
+        Raises `Refused` (BAD_SETTING) if git cannot name the signers.
         """
         if self._signatures is not None:
             self._signatures.read()
@@ -187,9 +187,7 @@ class RecordSync:
         return {name: self._record.state(name, files) for name, files in folders}
 
     def _left_out(self, states: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-        """Return the folders that the last sync left out and that are as they were, each with its
-        state and the reason.
-        """
+        """Return folders that are as they were, each with its state and the reason."""
         known = self.memory.left_out.get(str(self._record.project), {})
         return {name: each for name, each in known.items() if states.get(name) == each[0]}
 
@@ -200,9 +198,7 @@ class RecordSync:
         heard: FoundObjections,
         report: SyncReport,
     ) -> dict[str, str]:
-        """Read folders as those of others, and collect their objections. Return the mirrors by
-        folder.
-        """
+        """Collect their objections. Return the mirrors by folder."""
         mirrors: dict[str, str] = {}
         for name in names:
             folder = folders[name]
@@ -218,7 +214,6 @@ class RecordSync:
     def _settled(
         self, summaries: Iterable[SessionSummary], states: Mapping[str, str]
     ) -> dict[str, Settled]:
-        """Return the sessions that are as the last sync left them, and their files, too."""
         known = self.memory.settled.get(str(self._record.project), {})
         return {
             each.session: known[each.session]
@@ -231,9 +226,7 @@ class RecordSync:
     def _read_unsettled(
         self, settled: dict[str, Settled], there: Iterable[str], report: SyncReport
     ) -> dict[str, SessionFolder]:
-        """Return the folders of the record that no settled session has, among `there`. A session
-        that another folder seems to have, too, is not settled any more, and its folders are read.
-        """
+        """A session that another folder seems to have, too, is not settled any more."""
         known = {folder: name for name, each in settled.items() for folder in each.folders}
         folders = self._read(report, [name for name in there if name not in known])
         begins: dict[str, set[str]] = {}
@@ -282,9 +275,7 @@ class RecordSync:
         return report
 
     async def count_lost(self) -> dict[str, int]:
-        """Return the numbers of events that only the files of own sessions have, by session. Raises
-        `OSError` if the record cannot be read.
-        """
+        """Count events, by session, that only files have. Raises `OSError` for unreadable files."""
         lost = await self._find_lost(self._read(SyncReport()))
         return {session: each.count for session, each in lost.items()}
 
@@ -363,9 +354,7 @@ class RecordSync:
         return folders
 
     def _find_too_large(self, folders: Mapping[str, Sequence[str]]) -> set[str]:
-        """Return the largest folders of others without which the rest is as large as a sync may
-        read.
-        """
+        """Return the largest folders without which a sync may read the rest."""
         own = {genesis[:GENESIS_DIGITS] for genesis in self.memory.synced}
         sizes = {name: self._record.size(name, files) for name, files in folders.items()}
         by_size = sorted(sizes, key=lambda name: (_genesis(name) not in own, sizes[name]))
@@ -373,7 +362,6 @@ class RecordSync:
         return {name for name, size in zip(by_size, sums, strict=True) if size > MOST_BYTES}
 
     def _read_folder(self, folder: str, names: Iterable[str]) -> tuple[SessionFolder, list[Named]]:
-        """Return the session in a folder, and the files that cannot be read."""
         files: dict[str, bytes] = {}
         named: list[Named] = []
         for name in names:
@@ -432,9 +420,7 @@ class RecordSync:
         report.withheld += [each for each in again.withheld if each not in report.withheld]
 
     async def _mirror(self, name: str, folder: SessionFolder, report: SyncReport) -> str:
-        """Read the folder of another record, and return the name of its mirror, "" if the folder
-        was left out.
-        """
+        """Return the name of the mirror, "" if the folder was left out."""
         found, match = folder.found, FOLDER_NAME.fullmatch(name)
         number = (match["genesis"], match["fork"] or "") if match else ("", "")
         mirror = mirror_name(found.session, *number)
@@ -495,7 +481,6 @@ def _quiet(
     states: Mapping[str, str],
     report: SyncReport,
 ) -> dict[str, Settled]:
-    """Return the sessions for which a sync had nothing to do, of the folders that were read."""
     busy = {*report.written, *report.behind, *report.failed, *report.lost, *report.restored}
     busy |= {*report.buried, *report.taken_back}
     busy |= {*report.read, *(each.session for each in report.withheld)}
@@ -523,16 +508,13 @@ def is_own(summary: SessionSummary) -> bool:
 
 
 def _bad_name(session: str) -> str:
-    """Return the reason for which no session may have this name, or ""."""
     if is_mirror(session) or session.startswith((SHARED, MARK)) or why_no_name(session):
         return "its session has a name that no session may have"
     return ""
 
 
 async def _whole_sessions(ledger: Ledger, project: str | None = None) -> list[SessionSummary]:
-    """Return all sessions, or those of a project. Raises `Refused` (LEDGER_DAMAGED) if one of them
-    is damaged.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if a session is damaged."""
     found = await ledger.sessions(limit=None, project=project)
     if damaged := next((each.session for each in found if each.is_damaged), ""):
         raise hash_chain.damaged(damaged, 1, "or its last event is damaged")

@@ -1,1 +1,0 @@
-"""Use cases that change the record."""

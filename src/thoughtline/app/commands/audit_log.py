@@ -95,7 +95,6 @@ class AuditLog:
 
     @property
     def waiting(self) -> int:
-        """Number of different entries that are not stored yet."""
         return len(self._waiting)
 
     def add(self, entry: AuditEntry) -> None:
@@ -164,9 +163,7 @@ class AuditLog:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Store entries every second while the context is open, and the remaining entries at its
-        end.
-        """
+        """Store entries every second, and the remaining entries at the end of the context."""
         ended = asyncio.Event()
         task = asyncio.create_task(self._run(ended))
         try:
@@ -197,10 +194,7 @@ class AuditLog:
 
 
 async def store_act(ledger: Ledger, entry: AuditEntry, at: int, session: str) -> None:
-    """Store an act of an operator in a new session of the audit log. `at` is in milliseconds.
-
-    Raises `Refused` if the record cannot be written to.
-    """
+    """Raises `Refused` if the record cannot be written to. `at` is in milliseconds."""
     event = Entry(event=RecordUsed(uses=(entry,)), author=AUTHOR, at=at)
     await ledger.of(AUDIT).append(session, at_version(0, [event]))
 
@@ -208,9 +202,7 @@ async def store_act(ledger: Ledger, entry: AuditEntry, at: int, session: str) ->
 async def audit_entries(
     ledger: Ledger, *, owner: str | None = None, since: int = 0
 ) -> AsyncIterator[tuple[PositionedEvent, AuditEntry]]:
-    """Yield stored entries, the oldest first, from the time `since` on: of all owners, or those by
-    one owner and those of operators about this owner.
-    """
+    """Oldest first, from `since` on; with `owner`, include those of operators about the owner."""
     audit, after = ledger.of(AUDIT), 0
     while page := await audit.events_after(after, limit=PAGE):
         for positioned in page:

@@ -26,9 +26,7 @@ class AuditRetention:
         self._days = days
 
     async def delete_old(self) -> None:
-        """Delete the audit sessions whose last entry is too old. Raises `Refused` if the record is
-        unreachable.
-        """
+        """Raises `Refused` if the record is unreachable."""
         oldest = self._clock() - self._days * DAY
         sessions = await self._audit.sessions(limit=None)
         old = [summary.session for summary in sessions if summary.latest < oldest]

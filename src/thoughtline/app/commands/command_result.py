@@ -1,5 +1,3 @@
-"""Result of one call on a session, for its reply."""
-
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, islice
 from typing import Generic, TypeVar
@@ -95,18 +93,14 @@ class CommandResult(Struct, Generic[Folded], frozen=True, kw_only=True):
         return bool(turns.standing or turns.refuted or turns.doubt or self.gave_up)
 
     def event(self, kind: type[E]) -> E:
-        """Return the first stored event of a kind. Raises `StopIteration` if the call stored no
-        such event.
-        """
+        """Raises `StopIteration` if the call stored no such event."""
         return next(event for event in self.events if isinstance(event, kind))
 
 
 def advance(
     session: str, now: Folded, events: Sequence[Event]
 ) -> tuple[CommandResult[Folded], PackedStandings]:
-    """Apply events to `now`. Returns the result of the events, and the standings of the nodes that
-    they touched.
-    """
+    """Return the result of the events, and the standings of the nodes that they touched."""
     judging = any(map(_may_judge, events))
     open_before = now.open_contradictions() if judging else []
     gave_up = frozenset(node for node in _replaced(events) if not now.is_given_up(node))
@@ -130,11 +124,7 @@ def advance(
 
 
 def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
-    """Combine consecutive results into one result for all changes.
-
-    Only call this function while `now` is in the state that the last change left. The combined
-    result has no `thought`.
-    """
+    """Only call this while `now` is as the last change left it. The result has no `thought`."""
     now = changes[-1].now
     turned: set[Needs] = set()
     for change in changes:
@@ -151,7 +141,6 @@ def together(changes: Sequence[CommandResult[Folded]]) -> CommandResult[Folded]:
 
 
 def _replaced(events: Sequence[Event]) -> Iterator[str]:
-    """Yield the thoughts that events revise or abandon."""
     for event in events:
         if isinstance(event, ThoughtRecorded):
             yield from filter(None, (event.revises, *event.supersedes))
@@ -160,7 +149,6 @@ def _replaced(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _may_judge(event: Event) -> bool:
-    """Check if an event may open or resolve a contradiction."""
     if isinstance(event, ThoughtRecorded):
         return event.revises != ""
     return not isinstance(event, AssumptionStated)
@@ -176,10 +164,7 @@ def _change(
     thought: ThoughtRecorded | None,
     gave_up: frozenset[str],
 ) -> CommandResult[Folded]:
-    """Return the result of `events` that were just applied to the session `now`.
-
-    `turned` are the contradictions that became open or that were resolved.
-    """
+    """`turned` are the contradictions that became open or that were resolved."""
     new = [event.thought for event in events if isinstance(event, ThoughtRecorded)]
     # From a generator: between two of 100,000 nodes, other threads may continue.
     lost = dict.fromkeys(node for node in chain(shift.refuted, shift.fell))
@@ -255,9 +240,7 @@ def _through(now: Session, node: str, lost: Collection[str]) -> list[Needs]:
 def _survivors(
     now: Session, lost: Collection[str], before: int, gave_up: Collection[str]
 ) -> Iterator[tuple[str, Needs]]:
-    """Yield each of the first `before` thoughts that lost a support and stands by another
-    support. Thoughts that were revised or abandoned before these events are left out.
-    """
+    """Thoughts that were revised or abandoned before these events are left out."""
     for thought, needs in now.truth.survivors(lost):
         is_relevant = thought in gave_up or not now.is_given_up(thought)
         if int(thought[1:]) <= before and is_relevant:
@@ -267,9 +250,7 @@ def _survivors(
 def _grounds_of_revision(
     now: Session, thought: ThoughtRecorded | None
 ) -> tuple[tuple[Needs, ...], tuple[str, ...]]:
-    """Return the supports that a revision keeps from the revised thought, and the ids that the
-    revision drops.
-    """
+    """Return the kept supports, and the ids that the revision drops."""
     if thought is None or not thought.revises:
         return (), ()
     before = now.truth.supports(thought.revises)
@@ -288,10 +269,7 @@ def _grounds_of_revision(
 
 
 def _given_up(now: Session, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    """Yield revised nodes in new supports with their newest revision, and abandoned nodes with "".
-
-    The same node may be yielded twice.
-    """
+    """Yield each node with its newest revision, "" if abandoned; a node may come twice."""
     for event in events:
         match event:
             case ThoughtRecorded():

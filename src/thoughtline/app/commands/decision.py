@@ -40,7 +40,6 @@ See = Callable[[Sequence[CommandResult[Folded]]], Seen]
 
 
 def may_turn_many(command: Command) -> bool:
-    """Return whether a command may change the standing of any number of recorded nodes."""
     verdicts = (command.verify, command.refute, command.restore, command.abandon)
     return any((*verdicts, command.about, command.revises, command.contradicts))
 
@@ -55,7 +54,6 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
     count: int
 
     def decide(self, now: Folded) -> list[AuthoredEvent]:
-        """Return the events of the command, with their author."""
         command = self.command if isinstance(self.command, Command) else self.command(now)
         check_expected(now, command.expecting)
         if command.verify:
@@ -73,9 +71,7 @@ class CommandRule(Struct, Generic[Folded], frozen=True):
 
 
 class Decision(Generic[Folded, Seen]):
-    """Single attempt to record: decided in the ledger's transaction, and settled after the
-    transaction. With `may_take_long`, the transaction waits for any missing events.
-    """
+    """With `may_take_long`, the transaction waits for any missing events."""
 
     def __init__(
         self,
@@ -184,9 +180,7 @@ class Decision(Generic[Folded, Seen]):
             )
 
     def settle(self, head: Head | None) -> None:
-        """Report to the cache that the events were stored up to `head`, or were not stored
-        (None).
-        """
+        """`head` is the stored head, None if the events were not stored."""
         leading, self._leading = self._leading, None
         if leading is not None:
             self._sessions.settle(self._session, leading, head)
@@ -229,9 +223,7 @@ def with_project(authored: Sequence[AuthoredEvent], project: str) -> list[Author
 
 
 def with_privacy(authored: Sequence[AuthoredEvent], *, begins: bool) -> Sequence[AuthoredEvent]:
-    """Return the events with the tag of private sessions in each description that sets tags, and in
-    the first description of a session.
-    """
+    """Tag each description that sets tags, and the first description of a session."""
     return [
         (by, structs.replace(event, tags=_private(event.tags or ())))
         if isinstance(event, SessionDescribed) and (begins or event.tags is not None)
@@ -246,9 +238,7 @@ def _private(tags: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_origin(authored: Sequence[AuthoredEvent], project: str) -> list[AuthoredEvent]:
-    """Return the events, in which a description names the caller's own project if it chooses
-    another one.
-    """
+    """Name the caller's own project in a description that chooses another one."""
     return [
         (by, structs.replace(event, from_project=project))
         if isinstance(event, SessionDescribed) and event.project not in {None, project}

@@ -28,11 +28,7 @@ ASKING = (DeliberationBegun, DelegationMade)
 
 
 class SessionExtent(Struct, frozen=True, kw_only=True):
-    """Extent of a session that is to be deleted. `head` is the hash of the session's last event,
-    number `version`.
-
-    `asked` is true if the session has deliberations or delegations, whose texts an engine may keep.
-    """
+    """`head` is the hash of event `version`. `asked` is true if an engine may keep texts."""
 
     session: str
     version: int
@@ -46,9 +42,7 @@ class SessionExtent(Struct, frozen=True, kw_only=True):
 
 @asynccontextmanager
 async def no_trace(engine: Callable[[], Awaitable[Engine]], workflow: str) -> AsyncIterator[None]:
-    """Delete a workflow from the engine if its session turns out to be forgotten while the context
-    is open.
-    """
+    """Delete the workflow if its session turns out to be forgotten while the context is open."""
     try:
         yield
     except Refused as refusal:
@@ -80,9 +74,7 @@ class Erasure:
         self._forget_workflows = forget_workflows
 
     async def look(self, session: str) -> SessionExtent:
-        """Return the extent of a session. Raises `Refused` if the session never began or was
-        forgotten.
-        """
+        """Raises `Refused` if the session never began or was forgotten."""
         first = last = None
         words, thoughts, asked = "", 0, False
         while page := await self._ledger.read(session, after=_version(last), limit=PAGE):

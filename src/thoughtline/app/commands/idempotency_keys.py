@@ -17,9 +17,7 @@ def workflow_id(owner: str, session: str, question: str) -> str:
 
 
 def is_about(workflow: str, owner: str, session: str) -> bool:
-    """Check if a workflow belongs to a session of `owner`. The workflow may have been started by a
-    guest of the session.
-    """
+    """A guest of the session may have started the workflow."""
     try:
         caller, name, _ = msgspec.json.decode(workflow, type=tuple[str, str, str])
     except msgspec.DecodeError:

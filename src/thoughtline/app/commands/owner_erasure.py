@@ -1,5 +1,3 @@
-"""Deletion of all sessions of one owner, with a receipt."""
-
 import asyncio
 
 from msgspec import Struct
@@ -30,8 +28,6 @@ class ErasureReceipt(Struct, frozen=True, kw_only=True):
 
 
 class OwnerErasure:
-    """Use case that deletes everything of one owner, from the owner's part of the ledger."""
-
     def __init__(self, ledger: Ledger, erasure: Erasure) -> None:
         self._ledger = ledger
         self._erasure = erasure

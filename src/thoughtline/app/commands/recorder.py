@@ -1,5 +1,3 @@
-"""Recording of commands: load the session, decide, append events, report the change."""
-
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -69,8 +67,6 @@ class OtherSessions(Protocol):
 
 
 class NodeNames(Protocol):
-    """Use case that finds the nodes of other sessions that a command names."""
-
     async def name_nodes(
         self,
         commands: Sequence[Command],
@@ -207,11 +203,7 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> CommandResult[Folded]:
-        """Record the events of `rule`, and return the change.
-
-        `rule` is called again if another writer was faster. The other parameters are those of
-        `think`.
-        """
+        """Call `rule` again if another writer was faster. Other parameters are those of `think`."""
         return await self.answer(
             rule, lambda change: change, session=session, key=key, may_begin=may_begin
         )
@@ -225,10 +217,7 @@ class Recorder(Generic[Folded]):
         key: IdempotencyKey | None = None,
         may_begin: bool = False,
     ) -> Seen:
-        """Record events as `record` does, and return the result of `see` on the change.
-
-        During the call of `see`, `change.now` is the session that this call leaves.
-        """
+        """During the call of `see`, `change.now` is the session that this call leaves."""
         return await self._answer(
             [rule],
             lambda changes: see(changes[0]),
@@ -247,9 +236,7 @@ class Recorder(Generic[Folded]):
         may_begin: bool,
         may_take_long: bool = True,
     ) -> Seen:
-        """Record the events of all steps atomically, each step decided after the earlier steps. If
-        `may_take_long` is true, a long session is decided on early (`Decision.decide_early`).
-        """
+        """Decide each step after the earlier steps; a long session early if `may_take_long`."""
         handle = self._new_handle() if session is None else session
         if not self.writes_mirrors:
             check_written_here(handle)
@@ -339,15 +326,10 @@ class Recorder(Generic[Folded]):
         return [next(named) if isinstance(each, Command) else each for each in commands]
 
     async def knows(self, key: IdempotencyKey) -> bool:
-        """Check if a call was recorded with a key."""
         return await self._ledger.keyed_write(key.name) is not None
 
     async def first_answer(self, key: IdempotencyKey | None) -> CommandResult[Folded] | None:
-        """Compute the first answer to a call with this key again, from the record. Returns None for
-        a new key.
-
-        Raises `Refused` (KEY_REUSED) if the key was used for another call.
-        """
+        """Compute it again from the record; None for a new key. Raises `Refused` (KEY_REUSED)."""
         first = None if key is None else await self._first_write(key)
         if first is None:
             return None
@@ -358,10 +340,7 @@ class Recorder(Generic[Folded]):
     async def _first_changes(
         self, key: IdempotencyKey, steps: Sequence[Rule[Folded]]
     ) -> list[CommandResult[Folded]]:
-        """Compute the first changes of a call with this key again; an empty list for a new key.
-
-        The steps are run again only to count the events that each step stored.
-        """
+        """Run the steps again only to count the events that each step stored; [] for a new key."""
         if len(steps) == 1:
             change = await self.first_answer(key)
             return [] if change is None else [change]
@@ -382,10 +361,7 @@ class Recorder(Generic[Folded]):
         return await compute(now.version, decide)
 
     async def _first_write(self, key: IdempotencyKey) -> tuple[str, Folded, list[Event]] | None:
-        """Return the session's name, the session before the keyed call, and the call's events.
-
-        Returns None for a new key, or if the session was forgotten.
-        """
+        """Return the session before the keyed call; None for a new key or a forgotten session."""
         first = await self._ledger.keyed_write(key.name)
         if first is None:
             return None
@@ -403,9 +379,7 @@ class Recorder(Generic[Folded]):
         return first.session, now, [recorded.event for recorded in new]
 
     async def carry(self, session: str) -> dict[str, Shift]:
-        """Carry changes of standing on to the sessions that rest on a session. Return the changes
-        there, by session.
-        """
+        """Return the changes in sessions that rest on a session, by session."""
         return {} if self._elsewhere is None else await self._elsewhere.carry(session)
 
     async def nodes_elsewhere(
@@ -425,7 +399,6 @@ class Recorder(Generic[Folded]):
         return await self._sessions.look(session, see)
 
     async def events(self, session: str) -> list[Event]:
-        """Return all events of a session, the oldest first."""
         return [recorded.event for recorded in await self._ledger.read(session)]
 
 
@@ -447,7 +420,5 @@ def _may_reach_out(command: object) -> bool:
 
 
 def _may_close_a_circle(command: object) -> bool:
-    """Check if a command gives an earlier node a ground, by which the node may come to rest on
-    itself.
-    """
+    """Return whether a new ground may let an earlier node come to rest on itself."""
     return isinstance(command, Command) and bool(command.about or command.verify)

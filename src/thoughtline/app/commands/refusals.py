@@ -1,5 +1,3 @@
-"""Refusals of calls that name a session or a moment."""
-
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.rules.references import check_remembered
 from thoughtline.core.session import Session
@@ -8,9 +6,7 @@ from thoughtline.store.beside.mirror_names import is_mirror
 
 
 def check_found(session: str, folded: Session) -> None:
-    """Raise `Refused` if a session never began (NO_SUCH_SESSION) or was forgotten
-    (SESSION_FORGOTTEN).
-    """
+    """Raises `Refused` (NO_SUCH_SESSION, SESSION_FORGOTTEN)."""
     check_remembered(folded)
     if folded.version == 0:
         raise no_such_session(session)

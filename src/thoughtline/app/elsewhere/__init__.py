@@ -1,1 +1,0 @@
-"""Nodes of other sessions on which thoughts rest."""

@@ -1,5 +1,3 @@
-"""Names of nodes of other sessions in commands, such as "SESSION/t7"."""
-
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -39,9 +37,7 @@ NO_SUCH_NODE = (Code.NO_SUCH_THOUGHT, Code.NO_SUCH_ASSUMPTION, Code.NO_SUCH_EVID
 
 
 class NodeNames:
-    """Use case that finds the nodes of other sessions that a command names. `find` returns the
-    session with a name.
-    """
+    """`find` returns the session with a name."""
 
     def __init__(self, nodes: NodesElsewhere, find: Callable[[str], Awaitable[str]]) -> None:
         self._nodes = nodes
@@ -130,9 +126,7 @@ class NodeNames:
     async def _object(
         self, command: Command, session: str | None, labels: Collection[str]
     ) -> Command:
-        """Return the command with the refutation of a node of another record as an objection: a
-        thought of the caller's own session.
-        """
+        """The objection is a thought of the caller's own session."""
         objected: dict[str, None] = {}
         refuted: list[str] = []
         for name in command.refute:
@@ -163,9 +157,7 @@ class NodeNames:
     async def _check_judged(
         self, command: Command, session: str | None, labels: Collection[str]
     ) -> None:
-        """Check that a command judges and changes no node of another session. Raises `Refused` if
-        it does.
-        """
+        """Raises `Refused` if a command judges or changes a node of another session."""
         for part, name in _judged_elsewhere(command):
             has_session = NODE_MARK in name.strip(NODE_MARK) and name not in labels
             if not has_session or await self._is_own_label(session, name):
@@ -241,9 +233,7 @@ class NodeNames:
     async def _questionable(
         self, session: str, node: str
     ) -> list[tuple[str, NodeElsewhere | None]]:
-        """Return the nodes that can question a node in question. Evidence that stands for a node of
-        a further session comes with that node.
-        """
+        """Evidence that stands for a node of a further session comes with that node."""
         try:
             return await self._nodes.tell(session, partial(_questionable_nodes, node))
         except Refused as refusal:
@@ -254,9 +244,7 @@ class NodeNames:
     async def _leads_back(
         self, session: str, named: Iterable[NodeElsewhere]
     ) -> dict[str, tuple[str, ...]]:
-        """Return the nodes of a session under nodes of other sessions, by the names of these: the
-        `named` nodes, and those that the session rests on. Each node is looked under once.
-        """
+        """Name the `named` nodes and those that the session rests on; look under each once."""
         known = await self._nodes.tell(session, followed_nodes)
         nodes = {node.name: node for node in (*known.values(), *named)}
         below: dict[str, list[NodeElsewhere]] = {}
@@ -276,7 +264,6 @@ class NodeNames:
         return found
 
     async def _look_under(self, node: NodeElsewhere) -> list[NodeElsewhere]:
-        """Return the nodes of further sessions under a node elsewhere."""
         if is_mirror(node.session):
             return []  # the names under it lead to sessions of another record
         try:
@@ -355,7 +342,6 @@ def _not_of_a_guest(name: str) -> Refused:
 
 
 def candidates(command: Command) -> Iterator[str]:
-    """Yield the names in a command that may refer to nodes of other sessions."""
     for needs in command.rests_on:
         yield from (name for name in needs if NODE_MARK in name.strip(NODE_MARK))
     yield from (name for _, name in command.instead if NODE_MARK in name.strip(NODE_MARK))
@@ -396,9 +382,7 @@ def _find_node(outline: Outline, session: str, name: str, what: str) -> str:
 
 
 def _revised_grounds(command: Command, outline: Outline) -> dict[str, NodeElsewhere]:
-    """Return the grounds elsewhere of the revised thought that are in question, without those that
-    the command exchanges.
-    """
+    """Leave out grounds that the command exchanges, and those not in question."""
     try:
         thought = find_node(outline, command.revises or "", what="revises")
         exchanged = {find_node(outline, old, what="instead") for old, _ in command.instead}

@@ -1,5 +1,3 @@
-"""States of nodes of other sessions, compared before a session is read or written."""
-
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
@@ -206,9 +204,7 @@ class NodesElsewhere:
         return shifts
 
     async def hear(self, session: str, heard: Sequence[Heard]) -> int | None:
-        """Record the objections of other records to nodes of a session that the session does not
-        have yet. Return the number of objections, None if nothing was recorded.
-        """
+        """Return the number of new objections, None if nothing was recorded."""
         states = {}
         for each in heard:
             known = NodeElsewhere(session=each.session, node=each.thought)
@@ -221,7 +217,6 @@ class NodesElsewhere:
     async def read(
         self, session: str, nodes: Iterable[str], *, named_in: str | None = None
     ) -> list[NodeElsewhere]:
-        """Return the states of nodes, for a session that names them."""
         states = await self._read(session, nodes, {})
         return [as_named_in(named_in, state) for state in states]
 
@@ -255,7 +250,6 @@ class NodesElsewhere:
         return [await remarks.add(state) for state in states]
 
     async def _name_below(self, session: str, named_in: str) -> str:
-        """Return the name here of a session that another session names, "" for none."""
         if named_in.startswith(SHARED):
             return ""
         return await self._overlay.name_here(session, named_in=named_in)
@@ -264,9 +258,7 @@ class NodesElsewhere:
         return (await self._read(known.session, [known.node], heads, read=read_objection))[0]
 
     async def latest_revision(self, node: NodeElsewhere) -> str:
-        """Return the name of the latest revision of a node, "" if it was not revised, or if the
-        revision does not stand or cannot be read.
-        """
+        """Return "" without a revision that stands and can be read."""
         try:
             latest = await self.tell(node.session, partial(_latest_revision, node.node))
         except Refused as refusal:
@@ -276,13 +268,10 @@ class NodesElsewhere:
         return NodeElsewhere(session=node.session, node=latest).name if latest else ""
 
     async def tell(self, session: str, tell: Callable[[Outline], T]) -> T:
-        """Return the result of `tell` on the present outline of a session."""
         return await self._tell(session, tell, {})
 
     async def _tell(self, session: str, tell: Callable[[Outline], T], heads: dict[str, Head]) -> T:
-        """Return the result of `tell`, and add the head of the outline to `heads`. A session that
-        has changed since it was added gets a head that no session has.
-        """
+        """A session that has changed since it was added gets a head that no session has."""
         heads.setdefault(session, Head())
         if (objected := await self._overlay.outline(session)) is not None:
             heads[session] = CHANGED
@@ -317,9 +306,7 @@ class NodesElsewhere:
         return dict(reversed(found.items()))
 
     async def _watched_beyond(self, seen: SeenSession, beyond: SeenHeads) -> Watched:
-        """Return the evidence of a session of another record or owner that follows a node
-        elsewhere; no evidence if the session cannot be read.
-        """
+        """Return no evidence if the session cannot be read."""
         beyond[seen] = Head()
         try:
             async with self._owners.outlines(seen.owner).current(seen.name) as kept:
@@ -331,9 +318,7 @@ class NodesElsewhere:
             return Watched({}, {}, seen)
 
     async def _named_beyond(self, session: str, named_in: SeenSession) -> SeenSession | None:
-        """Return the session that a session of another record or owner names, None if it is not on
-        record here.
-        """
+        """Return None if the session is not on record here."""
         if not named_in.name.startswith(SHARED) and named_in.owner == self._owner:
             name = await self._overlay.name_here(session, named_in=named_in.name)
             return SeenSession(self._owner, name) if name else None
@@ -341,9 +326,7 @@ class NodesElsewhere:
         return None if home is None or is_mirror(session) else SeenSession(home.owner, session)
 
     async def circles_in(self, session: str, views: Mapping[str, Session]) -> States:
-        """Return the states of nodes elsewhere for the evidence in circles at or under a session,
-        if the sessions in `views` were as they are there.
-        """
+        """Return the states if the sessions in `views` were as they are there."""
 
         async def tell(name: str, tell: Callable[[Session], Part]) -> Part:
             return tell(views[name]) if name in views else await self.tell(name, tell)
@@ -355,9 +338,7 @@ class NodesElsewhere:
         watched: Mapping[str, Watched],
         tell: Callable[[str, Callable[[Session], Part]], Awaitable[Part]],
     ) -> States:
-        """Return the states of nodes elsewhere for the evidence in circles through several
-        sessions, by session and evidence. `tell` returns the result of a function on a session.
-        """
+        """Return states by session and evidence; `tell` returns the result of a function."""
         graph = {
             session: [each.place_of(node)[0] for node in each.grounds.values()]
             for session, each in watched.items()
@@ -402,9 +383,7 @@ class NodesElsewhere:
         today: str,
         circles: Mapping[str, NodeElsewhere],
     ) -> CommandResult[Session] | None:
-        """Compare the nodes elsewhere under one session, and its dates. Return the recorded change,
-        None for none. `circles` has the states for the evidence in circles.
-        """
+        """Return the recorded change, if any. `circles` has the states for evidence in circles."""
         nodes: dict[str, set[str]] = {}
         for node in watched.grounds.values():
             nodes.setdefault(node.session, set()).add(node.node)
@@ -430,7 +409,6 @@ class NodesElsewhere:
         return change if change.events else None
 
     async def _has_passed(self, session: str, today: str) -> bool:
-        """Return whether a date in a session has passed that is not in doubt yet."""
         try:
             return await self.tell(session, lambda outline: bool(pass_dates(outline, today)))
         except Refused as refusal:
@@ -439,9 +417,7 @@ class NodesElsewhere:
             return False
 
     async def _watched_in(self, session: str, heads: dict[str, Head]) -> Watched:
-        """Return the evidence of a session that follows a node elsewhere; no evidence if the
-        session cannot be read.
-        """
+        """Return no evidence if the session cannot be read."""
         seen = SeenSession(self._owner, session)
         try:
             return await self._tell(session, partial(_watched, seen), heads)
@@ -470,9 +446,7 @@ def _with_new_causes(change: CommandResult[Session]) -> Shift:
 
 
 def _is_written_here(session: str) -> bool:
-    """Return whether this owner's sessions follow a session's nodes elsewhere. A mirror and a
-    session of another owner are followed by their own records.
-    """
+    """A mirror and a session of another owner are followed by their own records."""
     return not session.startswith(SHARED) and not is_mirror(session)
 
 
@@ -520,7 +494,6 @@ def _watched(seen: SeenSession, outline: Outline) -> Watched:
 
 
 def _news(now: Session, found: Mapping[str, NodeElsewhere], today: str) -> list[AuthoredEvent]:
-    """Return the events for states and passed dates that the session does not have yet."""
     events = [*new_states(now, found), *pass_dates(now, today)]
     # Doubts first, so that a node with many supports does not go in and out of doubt.
     events.sort(key=lambda event: event.found not in IN_DOUBT)
@@ -528,7 +501,6 @@ def _news(now: Session, found: Mapping[str, NodeElsewhere], today: str) -> list[
 
 
 def new_states(now: Session, found: Mapping[str, NodeElsewhere]) -> list[EvidenceChecked]:
-    """Return the events for states of nodes elsewhere that the session does not have yet."""
     watched = {name: state for name, state in now.evidence.items() if name in found}
     return [
         EvidenceChecked(

@@ -47,10 +47,7 @@ Key = tuple[str, str]
 
 
 class Quota:
-    """Count of the objections to nodes of one session, which decides on each further objection.
-
-    A reader of a mirror decides as the mirror's home will, so that both have the same doubts.
-    """
+    """A reader of a mirror decides as its home will, so that both have the same doubts."""
 
     def __init__(self, known: Iterable[Key]) -> None:
         self._known = set(known)
@@ -64,9 +61,7 @@ class Quota:
         return cls(key(state.elsewhere) for state in states if state.elsewhere is not None)
 
     def takes(self, objection: Key, node: str, *, in_doubt: bool) -> bool:
-        """Count a further objection. Return False if it is known, or one too many. `in_doubt` tells
-        if its node is in doubt already.
-        """
+        """Return False if it is known, or one too many; `in_doubt` is the state of its node."""
         session, _ = objection
         if objection in self._known or self._of_one[session] >= MOST_OF_ONE:
             return False
@@ -79,9 +74,7 @@ class Quota:
 
 
 class FoundObjections:
-    """Objections in the files of others, by the own session that they concern. `own` has the own
-    sessions by the names of their folders. `objecting` has the mirrors with objections.
-    """
+    """`own` has own sessions by the names of their folders, `objecting` mirrors with objections."""
 
     def __init__(self, own: Mapping[str, str]) -> None:
         self.by_session: dict[str, list[Heard]] = {}
@@ -93,7 +86,6 @@ class FoundObjections:
                 self._homes[name] = session
 
     def collect(self, mirror: str, events: Iterable[Recorded]) -> None:
-        """Collect the objections of a mirrored session with these events."""
         for recorded in events:
             made = objection_elsewhere(recorded.event)
             home = "" if made is None else self._homes.get(made.session, "")
@@ -138,7 +130,6 @@ def hear(
 
 
 def give_objection(evidence: str, on: str, reason: str, thought: NodeElsewhere) -> EvidenceGiven:
-    """Return the event for the evidence that stands for an objection to the node `on`."""
     return EvidenceGiven(
         evidence=evidence,
         kind="node",

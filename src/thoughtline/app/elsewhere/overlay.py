@@ -67,9 +67,7 @@ def everywhere(_session: str) -> int | None:
 
 
 def present_in(record: RecordFolder) -> Present:
-    """Return the function that counts the events of mirrors in a working tree: a branch knows only
-    the events in its own files.
-    """
+    """Count only the events in files of the working tree, because a branch knows no others."""
 
     def count(session: str) -> int | None:
         if not is_mirror(session) or not record.exists:
@@ -85,9 +83,7 @@ def present_in(record: RecordFolder) -> Present:
 
 
 def _end(runs: Iterable[tuple[int, int]]) -> int:
-    """Return the last version that files have without a gap from the first. A tombstone stands
-    alone, without the events before it.
-    """
+    """Count without a gap from the first. A tombstone stands alone, without earlier events."""
     end = 0
     for first, last in sorted(runs):
         if 0 < first <= end + 1:
@@ -154,9 +150,7 @@ class MirrorChecks:
     def keep(
         self, session: str, compared: Collection[str], checks: Sequence[EvidenceChecked]
     ) -> None:
-        """Keep the results that differ from a mirror's events. `compared` is all evidence that was
-        compared: evidence without such a result is as the mirror's events tell.
-        """
+        """Evidence in `compared` without such a result is as the mirror's events tell."""
         doubts = {check.evidence: check for check in checks if check.found in IN_DOUBT}
         _replace(self._own, session, compared, doubts)
         if self._file is None:
@@ -216,9 +210,7 @@ class Overlay:
         self.present = everywhere
 
     async def find(self, session: str) -> list[Recorded]:
-        """Return the events to add to a mirror as far as this branch has it, none for another
-        session.
-        """
+        """Limit a mirror to the events on this branch; return none for another session."""
         readings = await self._read([session], is_whole=False)
         return readings[session].added if session in readings else []
 
@@ -230,9 +222,7 @@ class Overlay:
     async def add(
         self, session: str, folded: Session, apply: Callable[[Recorded], object]
     ) -> Words:
-        """Apply the events to add to a mirror that was read, and return them by version. The
-        version of the session stays the one of its last own event.
-        """
+        """Return the events by version. The session keeps the version of its last own event."""
         found = await self.find(session)
         for recorded in found:
             apply(recorded)
@@ -267,9 +257,7 @@ class Overlay:
         return readings
 
     async def _read_under(self, sessions: Sequence[str], *, is_whole: bool) -> dict[str, Reading]:
-        """Return mirrors and the mirrors under them, with objections and changes of their evidence.
-        Raises `Refused` if one of `sessions` cannot be read.
-        """
+        """Raises `Refused` if one of `sessions` cannot be read."""
         found: dict[str, Reading] = {}
         unread = deque(sessions)
         while unread and len(found) < MOST_REACHED:
@@ -342,7 +330,6 @@ class Overlay:
         return found
 
     def _changed(self, session: str, outline: Outline) -> Iterator[EvidenceChecked]:
-        """Yield the comparisons with files that a mirror's events lack."""
         for name, check in self.checks.of(session).items():
             state = outline.evidence.get(name)
             if state is not None and not (state.refuted or state.abandoned):
@@ -351,9 +338,7 @@ class Overlay:
     async def _doubt(
         self, reading: Reading, evidence: Collection[str], below: Reading | None
     ) -> bool:
-        """Add the doubts of the session `below` to the evidence that stands for its nodes. Return
-        whether there are any.
-        """
+        """Return whether the session `below` adds any doubt to the evidence for its nodes."""
         nodes = [reading.sure[name] for name in evidence]
         if below is not None and (below.added or below.outline is not None):
             outline = await self._outline_of(below)
@@ -375,7 +360,6 @@ class Overlay:
         return any(reasons)
 
     async def _outline_of(self, reading: Reading) -> Outline:
-        """Return the outline of a mirror with the added events."""
         if reading.outline is None:
             outline = Outline()
             events = await self._ledger.read(reading.session, limit=reading.version)
@@ -421,7 +405,6 @@ class Overlay:
 
 
 def _doubt_of(outline: Outline, node: NodeElsewhere) -> str:
-    """Return the reason for which a node is in doubt, "" for none."""
     is_known = node.node in outline.assumptions or outline.has_thought(node.node)
     state = read_node(outline, node.session, node.node) if is_known else node
     return state.because if state.found == "changed" else ""

@@ -23,8 +23,6 @@ MOST_HOMES = 1_000
 
 
 class SeenSession(Struct, frozen=True):
-    """A session by the name with which `owner` reads it."""
-
     owner: str
     name: str
 
@@ -42,7 +40,6 @@ class Owners:
         self._homes: LRUCache[str, SeenSession] = LRUCache(MOST_HOMES)
 
     def outlines(self, owner: str) -> Outlines:
-        """Return the outlines of the sessions that an owner may read."""
         if owner == self._owner:
             return self._outlines
         if owner not in self._others:
@@ -61,9 +58,7 @@ class Owners:
         return self._homes[seen.name]
 
     async def name_here(self, seen: SeenSession) -> str:
-        """Return the name by which this owner would know a session, "" if `seen` cannot be
-        found.
-        """
+        """Return "" if `seen` cannot be found."""
         if seen.owner == self._owner:
             return seen.name
         home = await self.home(seen)
@@ -74,9 +69,7 @@ class Owners:
         return shared_name(stored_name(home.owner, home.name))
 
     async def resolve(self, seen: SeenSession) -> tuple[str, SeenSession]:
-        """Return the name of a session for this owner, and the session as this owner may read it;
-        `seen` if this owner may not.
-        """
+        """Return `seen` itself if this owner may not read the session."""
         if seen.owner == self._owner:
             return seen.name, seen
         name = await self.name_here(seen)

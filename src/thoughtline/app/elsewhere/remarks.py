@@ -84,7 +84,6 @@ class Remarks:
 
 
 def as_named_in(session: str | None, node: NodeElsewhere) -> NodeElsewhere:
-    """Return a node with the remarks in `session` as its own."""
     against = (("" if where == session else where, words) for where, words in node.against)
     return structs.replace(node, against=tuple(against)) if node.against else node
 

@@ -1,1 +1,0 @@
-"""Use cases that compare evidence with the files of a project."""

@@ -21,9 +21,7 @@ BECAUSE = "the command gave another answer at its next run"
 
 
 class EndsOfRuns:
-    """Use case that compares the commands in `until` with later runs. The server runs nothing: the
-    client's hooks keep the receipts of what the client ran.
-    """
+    """The server runs nothing: the client's hooks keep the receipts of its runs."""
 
     def __init__(self, recorder: Recorder[Session], queries: Queries, receipts: "Receipts") -> None:
         self._recorder = recorder
@@ -73,7 +71,6 @@ async def ends_of_runs(queries: Queries, session: str) -> dict[str, tuple[End, i
 
 
 def _known_runs(outline: Outline) -> dict[str, tuple[End, Version]]:
-    """Return the commands with the version of the latest event about each."""
     return {
         name: (
             end,

@@ -69,9 +69,7 @@ LONGEST_BLAME = 0.5
 
 
 class CheckedEvidence(Struct, frozen=True, kw_only=True):
-    """Result of comparing one piece of evidence: its former and its present place, and the
-    comparison.
-    """
+    """`was` is the former place, and `place` the present one."""
 
     session: str
     evidence: str
@@ -150,9 +148,7 @@ class Evidence:
         present: Mapping[str, Comparison],
         shown: int | None,
     ) -> None:
-        """Check that each change of evidence was on record before the call, so that the caller
-        could see it. Record further changes, and raise `Refused` with them.
-        """
+        """A caller could not see later changes: record them, and raise `Refused` with them."""
         in_doubt = [
             name
             for name, each in present.items()
@@ -205,7 +201,6 @@ class Evidence:
         return spans
 
     def begin(self) -> Moment:
-        """Return the present state of the files, for the check of several sessions."""
         return self._reader.begin()
 
     async def look(
@@ -227,10 +222,7 @@ class Evidence:
         return bool(await self.check(session, only=only, moment=moment))
 
     def fingerprints(self, paths: Iterable[str]) -> dict[str, str]:
-        """Return the fingerprints of files; "" for a file that cannot be read.
-
-        Files that cannot be read in `LONGEST` seconds are left out.
-        """
+        """Return "" for unreadable files; leave out those after `LONGEST` seconds."""
         deadline = monotonic() + LONGEST
         found: dict[str, str] = {}
         for path in paths:
@@ -240,9 +232,7 @@ class Evidence:
         return found
 
     def compare_places(self, commit: str, places: Mapping[str, Reference]) -> dict[str, Comparison]:
-        """Compare places in files of a commit with the present files, and return those that are
-        changed or gone. Lines or a symbol that the commit lacks mean their whole file.
-        """
+        """Lines or a symbol that the commit lacks mean their whole file."""
         found: dict[str, Comparison] = {}
         with closing(self._reader.begin()) as moment:
             for place, reference in places.items():
@@ -324,10 +314,7 @@ class Evidence:
         return not project or not self._project or project == self._project
 
     async def _places(self, command: Command, session: str | None) -> dict[str, AnchorOnRecord]:
-        """Return the anchors of the evidence that a command verifies.
-
-        A command that verifies a thought also verifies changed evidence under the thought.
-        """
+        """Include changed evidence under a thought that the command verifies."""
         if session is None or not command.verify:
             return {}
         named = {name.strip().lower() for name in command.verify}
@@ -387,9 +374,7 @@ class Evidence:
         return structs.replace(command, anchors=anchors, observations=observations)
 
     def _relative(self, command: Command) -> Command:
-        """Return a command whose evidence names files relative to the project: others read it, and
-        the folder of a person is none of their business.
-        """
+        """Others read the paths, and the folder of a person is none of their business."""
         relative = partial(relative_to, str(self._reader.folder))
         return structs.replace(
             command,
@@ -400,7 +385,6 @@ class Evidence:
     def _look_at(
         self, text: str, moment: Moment, *, past: bool
     ) -> tuple[Observation, Anchor | None]:
-        """Read the place to which a text refers, if it refers to a place."""
         parsed = reference_parser.parse(text)
         if parsed.kind == "page":
             return Observation(reference=parsed), None
@@ -438,9 +422,7 @@ class Evidence:
         return Observation(reference=parsed, unwatched="" if past else why, told=told), None
 
     def _why_unwatched(self, text: str, parsed: Reference, moment: Moment) -> str:
-        """Return the reason for which a place in a text is not watched; "" if the text is plain
-        words.
-        """
+        """Return "" if the text is plain words."""
         if parsed.kind in ("file", "symbol"):
             return self._reader.describe_absence(parsed.place)
         if parsed.kind != "note":
@@ -456,7 +438,6 @@ class Evidence:
         return NO_FILE if any(map(reference_parser.names_place, guesses)) else ""
 
     def _why_no_place(self, text: str, moment: Moment) -> str:
-        """Return the reason for which a text without blanks is no place, "" for none."""
         if text.count(" "):
             return ""
         why = self._reader.describe_absence(text)
@@ -469,9 +450,7 @@ class Evidence:
     def _compare(
         self, known: Mapping[str, AnchorOnRecord], moment: Moment | None
     ) -> dict[str, Comparison]:
-        """Compare evidence in the order of its files, so that each file is read once. Without a
-        `moment`, compare with the present files.
-        """
+        """Read each file once, in order. Without a `moment`, compare with the present files."""
         if moment is None:
             with closing(self._reader.begin()) as now:
                 return self._compare(known, now)
@@ -494,10 +473,7 @@ class Evidence:
     def _describe(
         self, known: AnchorOnRecord, comparison: Comparison, moment: Moment, *, in_time: bool
     ) -> Comparison:
-        """Add the changed line to a comparison that is not recorded yet.
-
-        Unless `in_time`, git is not asked for the author of the change.
-        """
+        """Unless `in_time`, git is not asked for the author of the change."""
         if comparison.found not in IN_DOUBT or known.anchor.ran:
             return comparison
         if not is_new(known, comparison):
@@ -529,9 +505,7 @@ class Evidence:
 
 
 def _check_places(command: Command, changed: Iterable[str]) -> None:
-    """Raise `Refused` (EVIDENCE_UNREADABLE) if a command that verifies changed evidence names a
-    place that cannot be read: a slip in the place would accept the change.
-    """
+    """Raises `Refused` (EVIDENCE_UNREADABLE): a slip in the place would accept the change."""
     named = [name for name in changed if name in {each.strip().lower() for each in command.verify}]
     # an exception is no place, and has no observation
     read = ((text, command.observations.get(text)) for text in command.evidence)

@@ -45,9 +45,7 @@ expected content, and nodes of other sessions under these nodes.
 
 
 class EvidenceLook:
-    """Quick check of evidence before a call builds on it. `evidence` is loaded when the first piece
-    is checked.
-    """
+    """`evidence` is loaded when the first piece is checked."""
 
     def __init__(
         self,
@@ -63,9 +61,7 @@ class EvidenceLook:
         self._known: dict[Piece, tuple[str, str]] = {}
 
     async def look(self, session: str | None, commands: Sequence[Command]) -> None:
-        """Compare the evidence under the nodes that commands name. Raises `Refused` if the session
-        cannot be read or changed.
-        """
+        """Raises `Refused` if the session cannot be read or changed."""
         unread: dict[tuple[str, str], None] = {}
         names = list(dict.fromkeys(chain.from_iterable(map(_named, commands))))
         if session is not None and names:

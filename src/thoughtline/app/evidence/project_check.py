@@ -1,7 +1,3 @@
-"""Check of recorded evidence against a project's files, and the thoughts that changes put in
-doubt.
-"""
-
 import asyncio
 import os.path
 from collections import Counter
@@ -30,9 +26,7 @@ from thoughtline.project.moved_evidence import Moment
 
 
 class DoubtedNode(Struct, frozen=True, kw_only=True):
-    """Thought or assumption in doubt. `causes` are the changed or refuted nodes on which it
-    rests.
-    """
+    """`causes` are the changed or refuted nodes on which it rests."""
 
     node: str
     text: str
@@ -48,9 +42,7 @@ class UnwitnessedNode(Struct, frozen=True, kw_only=True):
 
 
 class UnapprovedNode(Struct, frozen=True, kw_only=True):
-    """Claim of an agent that no person approved. `lapse` is the reason for which an earlier
-    approval no longer counts, "" for none.
-    """
+    """`lapse` is the reason why an earlier approval no longer counts, "" for none."""
 
     node: str
     text: str
@@ -88,16 +80,12 @@ class Chosen(Struct, frozen=True):
 
 
 class ChangedPlaces(Struct, frozen=True):
-    """Files that differ from a revision, and the changed or missing ones among some places."""
-
     files: frozenset[str]
     places: Mapping[str, Comparison]
 
 
 class ProjectCheck:
-    """Use case that compares evidence with the files of a folder. `project` is the folder's project
-    name in sessions.
-    """
+    """`project` is the name of the folder's project in sessions."""
 
     def __init__(self, evidence: Evidence, queries: Queries, project: str, folder: Path) -> None:
         self._evidence = evidence
@@ -107,12 +95,10 @@ class ProjectCheck:
 
     @property
     def folder(self) -> Path:
-        """Folder of the project's files."""
         return self._folder
 
     async def choose(self, sessions: Sequence[str] = (), *, every: bool = False) -> Chosen:
-        """Choose the named sessions. Without names, choose the project's sessions, or all sessions
-        if `every` is true.
+        """Without names, choose the project's sessions, or all sessions if `every` is true.
 
         Raises `Refused` (BAD_ARGUMENTS) if a named session belongs to another folder.
         """
@@ -147,9 +133,7 @@ class ProjectCheck:
         }
 
     async def present_lines(self, anchor: Anchor) -> str:
-        """Return the present text of the lines of an anchor, "" if they are gone. This is for the
-        eyes of a person here: the record keeps no lines of a file that git does not have.
-        """
+        """Return lines for a person here only: the record keeps no lines of private files."""
         with closing(self._evidence.begin()) as moment:
             return await asyncio.to_thread(_present_lines, moment, anchor)
 
@@ -224,9 +208,7 @@ class ProjectCheck:
         return structs.replace(check, unapproved=tuple(found))
 
     async def _folder_elsewhere(self, session: str) -> str:
-        """Return the folder of a session's project if another folder on this machine is meant,
-        otherwise "".
-        """
+        """Return "" unless another folder on this machine is meant."""
         project = await self._queries.project(session)
         if not self._project or project == self._project or not Path(project).is_absolute():
             return ""
@@ -333,7 +315,6 @@ def _unwitnessed(view: SessionView) -> Iterator[UnwitnessedNode]:
 
 
 def _in_doubt(view: SessionView, evidence: Iterable[str]) -> Iterator[DoubtedNode]:
-    """Yield the nodes that evidence puts in doubt, without the evidence itself."""
     truth = view.session.truth
     for node in sorted(truth.doubted_by(set(evidence)), key=node_sort_key):
         yield DoubtedNode(node=node, text=view.node(node).text, causes=truth.doubts(node))

@@ -40,17 +40,12 @@ class Branch(Struct, frozen=True, kw_only=True):
 
 
 class ProjectReasons:
-    """Use case that finds reasons in the sessions of the project that `check` covers."""
-
     def __init__(self, check: ProjectCheck, queries: Queries) -> None:
         self._check = check
         self._queries = queries
 
     def path_of(self, given: str, working: Path) -> str:
-        """Return a file's path relative to the project's folder, with "/" between its parts.
-
-        Raises `Refused` (BAD_ARGUMENTS) if the file is outside the folder.
-        """
+        """Raises `Refused` (BAD_ARGUMENTS) if the file is outside the project's folder."""
         folder = self._check.folder
         path = (working / given).resolve()
         if not path.is_relative_to(folder.resolve()):

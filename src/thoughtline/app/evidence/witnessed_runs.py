@@ -23,8 +23,6 @@ OTHER_RESULT = "it ran again with another result"
 
 
 class WitnessedRuns:
-    """Runs that hooks of clients saw, and the comparison of their files with the present files."""
-
     def __init__(self, reader: EvidenceReader, receipts: Receipts | None) -> None:
         self._reader = reader
         self._receipts = receipts
@@ -54,9 +52,7 @@ class WitnessedRuns:
         return "told: files changed since the run that was seen"
 
     def anchor(self, known: "AnchorOnRecord") -> Anchor | None:
-        """Return the present anchor of a recorded run, None if a later run shows another result, or
-        if files changed since and no later run shows the claim.
-        """
+        """None if a later run shows another result, or files changed and no run shows the claim."""
         now = self._reader.tree.read()
         if self._run_against(known) is not None or _was_contradicted(known):
             return None if now is None else self._ran_again(known, now)
@@ -83,9 +79,7 @@ class WitnessedRuns:
         return self._stale(known, now, changed)
 
     def _stale(self, known: "AnchorOnRecord", now: "FilesThen", changed: list[str]) -> Comparison:
-        """Return the comparison of a run that nobody repeated, after these files changed. No file
-        changed if only the receipt of another result is gone.
-        """
+        """No file changed if only the receipt of another result is gone."""
         is_seen = known.seen is not None and not self._reader.tree.changed(known.seen, now)
         if is_seen or not changed:
             return Comparison(known.found)  # as it was taken as seen
@@ -102,9 +96,7 @@ class WitnessedRuns:
         return Comparison("changed", OTHER_RESULT, anchor)
 
     def _run_against(self, known: "AnchorOnRecord") -> Run | None:
-        """Return the latest run of a command if it is later than the recorded run and shows another
-        result, else None.
-        """
+        """Return only a later run than the recorded one, and with another result."""
         run = None if self._receipts is None else self._receipts.find(known.anchor.path)
         if run is None or run.at <= known.anchor.ran:
             return None
@@ -118,7 +110,6 @@ class WitnessedRuns:
         return self._anchor(command, now, run)
 
     def _run(self, command: str, claim: str) -> Run | None:
-        """Return the latest run of a command if it shows a claim, None for none."""
         run = None if self._receipts is None else self._receipts.find(command)
         return run if run is not None and run.supports(claim) else None
 
@@ -127,7 +118,6 @@ class WitnessedRuns:
 
 
 def _was_contradicted(known: "AnchorOnRecord") -> bool:
-    """Return whether the check that put a run in doubt found a later run with another result."""
     return known.present is not None and known.present.ran > known.anchor.ran
 
 

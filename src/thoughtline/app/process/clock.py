@@ -1,5 +1,3 @@
-"""Wall clock of this process."""
-
 import time
 
 

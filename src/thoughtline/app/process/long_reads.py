@@ -65,19 +65,15 @@ class LongRead:
 
 
 async def breathe() -> None:
-    """Let other tasks of the event loop run."""
     await asyncio.sleep(0)
 
 
 class TimeSlice:
-    """Time slice in which a reader may compute before other tasks of the event loop run."""
-
     def __init__(self) -> None:
         self._end = perf_counter() + LONG
 
     @property
     def over(self) -> bool:
-        """Return True if other tasks should run now."""
         return perf_counter() >= self._end
 
     async def share(self) -> None:
@@ -93,17 +89,13 @@ def may_take_long(version: int, events: "Iterable[Event]") -> bool:
 
 
 def events_worth(view: "SessionView") -> int:
-    """Return the size of a session in usual events: each `USUAL` characters count as one more
-    event.
-    """
+    """Count each `USUAL` characters as one more event."""
     texts = (each.text for each in (*view.thoughts.values(), *view.assumptions.values()))
     return view.session.version + sum(map(len, texts)) // USUAL
 
 
 async def compute(events: int, function: Callable[[], T]) -> T:
-    """Return the result of `function`, which runs on a thread if there are more than `SHORT`
-    `events`.
-    """
+    """Run on a thread if there are more than `SHORT` `events`."""
     return function() if events <= SHORT else await compute_on_thread(function)
 
 
@@ -124,9 +116,7 @@ async def compute_on_thread(function: Callable[[], T]) -> T:
 
 
 def _without_collections(function: Callable[[], T]) -> T:
-    """Return the result of `function`, and collect no garbage in the meantime. A collection walks
-    through all new values, such as the list of 100,000 thoughts, and all threads wait for its end.
-    """
+    """A collection walks through all new values, and all threads wait for its end."""
     if not gc.isenabled():
         return function()
     gc.disable()

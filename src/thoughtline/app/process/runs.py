@@ -1,5 +1,3 @@
-"""Grouping of events to read into runs that are read together."""
-
 from collections.abc import Iterable, Iterator
 
 NEAR = 16
@@ -10,9 +8,7 @@ LONGEST = 250
 
 
 def runs(versions: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last version of each run. `versions` are in order, and a run is read
-    together.
-    """
+    """Yield first and last versions of runs to read together; `versions` are in order."""
     run: list[int] = []
     for version in versions:
         if run and (version > run[-1] + NEAR or version >= run[0] + LONGEST):

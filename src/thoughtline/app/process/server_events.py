@@ -12,9 +12,7 @@ from thoughtline.app.process.clock import milliseconds
 
 
 class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_field="event"):
-    """Event at the start of the server. `dialects` has the names of the dialects that the server
-    offers.
-    """
+    """`dialects` has the names of the dialects that the server offers."""
 
     time: int = field(default_factory=milliseconds)
     version: str
@@ -22,16 +20,11 @@ class Started(Struct, frozen=True, kw_only=True, tag="lifecycle.started", tag_fi
 
 
 class Stopped(Struct, frozen=True, kw_only=True, tag="lifecycle.stopped", tag_field="event"):
-    """Event at the end of the server, after its last answer."""
-
     time: int = field(default_factory=milliseconds)
 
 
 class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field="event"):
-    """Start of a call of a tool. `call` is the number of the call in this process.
-
-    `request` is the caller's id for the request, "" for none.
-    """
+    """`call` numbers calls in this process. `request` is the caller's id of the request, or ""."""
 
     time: int = field(default_factory=milliseconds)
     tool: str
@@ -40,10 +33,7 @@ class ToolStarted(Struct, frozen=True, kw_only=True, tag="tool.start", tag_field
 
 
 class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="event"):
-    """End of a call, `duration_ms` milliseconds after its start.
-
-    `error` is a refusal's code and `message` its text; both are "" if the call succeeded.
-    """
+    """`error` is a refusal's code and `message` its text; both are "" if the call succeeded."""
 
     time: int = field(default_factory=milliseconds)
     tool: str
@@ -56,8 +46,6 @@ class ToolEnded(Struct, frozen=True, kw_only=True, tag="tool.end", tag_field="ev
 
 
 class SequenceGap(Struct, frozen=True, kw_only=True, tag="engine.sequence_gap", tag_field="event"):
-    """Gap in the thought numbers that the caller sends."""
-
     time: int = field(default_factory=milliseconds)
     session: str
     expected: int
@@ -75,13 +63,10 @@ class ServerEvents:
         self._subscribers: list[Subscriber] = []
 
     def __bool__(self) -> bool:
-        """Return True if there are subscribers."""
         return bool(self._subscribers)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Add a subscriber, which must not raise or block. Returns a function that removes the
-        subscriber.
-        """
+        """The subscriber must not raise or block. Return a function that removes it."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 

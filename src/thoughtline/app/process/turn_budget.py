@@ -31,9 +31,7 @@ class TurnBudget:
 
     @types.coroutine
     def share(self, call: Awaitable[T]) -> Generator[Any, Any, T]:
-        """Run a call, and return its result. Each step waits for an iteration that has time
-        left.
-        """
+        """Each step waits for an iteration that has time left."""
         steps = call.__await__()
         resume: Callable[[], Any] = partial(steps.send, None)
         while True:
@@ -63,5 +61,4 @@ class TurnBudget:
 
 
 def turn_budget() -> TurnBudget:
-    """Return the budget of the running event loop."""
     return _budgets.setdefault(asyncio.get_running_loop(), TurnBudget())

@@ -1,1 +1,0 @@
-"""Parsers for answers of models."""

@@ -1,5 +1,3 @@
-"""Parser for the conclusion in a model's answer, and its confidence."""
-
 import re
 
 from msgspec import Struct
@@ -28,9 +26,7 @@ PERCENT_FROM = 10
 
 
 class Conclusion(Struct, frozen=True):
-    """Conclusion of a model's answer, with the confidence that the answer states from 0 to 1.
-    `confidence` is None if the answer states no confidence.
-    """
+    """`confidence` is from 0 to 1, or None if the answer states none."""
 
     text: str
     confidence: float | None = None

@@ -27,9 +27,7 @@ IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
-    """A model's answer, split into its text and the values of its closing lines. `vote` is "" and
-    `dissent` is empty if the answer has no line about a vote or a dissent.
-    """
+    """`vote` is "" and `dissent` is empty if the answer has no line about them."""
 
     text: str
     vote: str = ""
@@ -67,9 +65,7 @@ def _vote_alone(answer: str, choices: Sequence[str]) -> str:
 
 
 def closing_lines(lines: Sequence[str]) -> range:
-    """Return the positions of the last lines, which may state a vote or a confidence, last line
-    first.
-    """
+    """Last line first; these lines may state a vote or a confidence."""
     return range(len(lines) - 1, max(-1, len(lines) - 1 - CLOSING_LINES), -1)
 
 
@@ -84,9 +80,7 @@ def _closes(name: str, value: str, names: Collection[str]) -> bool:
 
 
 def _parts(value: str, known: Collection[str]) -> Iterator[str]:
-    """Yield the parts of a list that are separated by commas or by "and". An "and" inside a known
-    name does not separate.
-    """
+    """Split at commas and "and", but not at an "and" inside a known name."""
     for part in re.split("[,;]", value.lower()):
         whole = part.strip(NAME_MARKUP)
         yield from (
@@ -108,9 +102,7 @@ def _names_alone(value: str, names: Collection[str]) -> bool:
 
 
 def _fraction(value: str) -> float | None:
-    """Parse a confidence such as 0.8, 80% or 80 % as a fraction from 0 to 1. Return None if the
-    text is not a number from 0 to 1, or from 0 to 100 with a percent sign.
-    """
+    """Read 0.8, 80% or 80 % as a share from 0 to 1; None for any other text or number."""
     value = value.rstrip(".").strip()
     percent = value.endswith("%")
     try:

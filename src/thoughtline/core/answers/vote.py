@@ -1,5 +1,3 @@
-"""Votes for choices, and the winner."""
-
 from collections.abc import Sequence
 
 VALUE_MARKUP = " \t\r*_#>`"
@@ -12,9 +10,7 @@ def without_markup(vote: str) -> str:
 
 
 def match_choice(vote: str, choices: Sequence[str]) -> str:
-    """Return the choice that a vote names, or "" if the vote names no choice. Without `choices`,
-    return the vote unchanged.
-    """
+    """Return "" if the vote names no choice, and the vote unchanged without `choices`."""
     if not choices:
         return vote
     wanted = without_markup(vote).casefold()
@@ -23,9 +19,7 @@ def match_choice(vote: str, choices: Sequence[str]) -> str:
 
 
 def winner(votes: Sequence[str]) -> str | None:
-    """Return the choice with the most votes, in the spelling of its first vote. Return None if
-    there is a tie or no vote.
-    """
+    """Return the spelling of the first vote for the winner; None if there is a tie or no vote."""
     counts: dict[str, int] = {}
     for vote in votes:
         if vote:

@@ -1,1 +1,0 @@
-"""Token and dollar amounts: budgets, usage, reservations."""

@@ -47,14 +47,11 @@ class Reservation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def stored_reservation(reservation: Reservation | None) -> dict[str, Any]:
-    """Return the part of an event's `given` field that holds a reservation."""
     return {} if reservation is None else {RESERVES: msgspec.to_builtins(reservation)}
 
 
 def reservation_of(given: Mapping[str, Any]) -> Reservation | None:
-    """Return the reservation in an event's `given` field. Return None if the field holds no
-    reservation, or an invalid reservation from an import.
-    """
+    """Return None if the field holds none, or an invalid one from an import."""
     try:
         found = msgspec.convert(given.get(RESERVES), Reservation, strict=False)
     except msgspec.ValidationError:
@@ -100,9 +97,7 @@ class Reservations:
             self.open.pop(delegation, None)
 
     def drop_lapsed(self, now: int) -> None:
-        """Drop the reservations whose deadline has passed. `now` is in milliseconds since 1970,
-        UTC.
-        """
+        """`now` is in milliseconds since 1970, UTC."""
         self.open = {name: each for name, each in self.open.items() if now < each.until}
         self._of = {name: of for name, of in self._of.items() if of in self.open}
 

@@ -1,5 +1,3 @@
-"""Usage of models: tokens, cost and duration."""
-
 from decimal import Decimal
 
 from msgspec import Struct, field
@@ -49,9 +47,7 @@ class Usage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def metered(self) -> bool:
-        """Return whether the amounts are metered: the provider reported usage, or there was no
-        usage to report.
-        """
+        """True if the provider reported usage, or there was none to report."""
         known = self.tokens_in is not None or self.estimated_cost is not None
         return known or self.unmetered is None
 

@@ -99,9 +99,7 @@ class Anchor(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def is_consistent(self) -> bool:
-        """True if the values fit together, as they do in each anchor that a server recorded. An
-        imported anchor may have any values.
-        """
+        """True if the values fit together; an imported anchor may have any values."""
         has_lines = bool(self.first) and not self.symbol
         return (
             0 <= self.first <= self.last <= MOST_LINES

@@ -136,9 +136,7 @@ def _tokens(text: str) -> Iterator[str]:
 
 
 def _pipelines(tokens: list[str]) -> Iterator[tuple[str, list[Words]]]:
-    """Yield each pipeline with the operator before it. Raises `ValueError` if the line is not
-    complete, or leaves a program in the background.
-    """
+    """Raises `ValueError` if the line is not complete, or leaves a program in the background."""
     operator, words = "", list[str]()
     parts: list[Words] = []
     following = iter([*tokens, NEW_LINE])
@@ -168,9 +166,7 @@ def _pipelines(tokens: list[str]) -> Iterator[tuple[str, list[Words]]]:
 
 
 def _part(words: Words, depth: int) -> "Words | CommandLine":
-    """Return the program behind wrappers such as `timeout`. Raises `ValueError` if it is not
-    certain which program runs.
-    """
+    """Unwrap wrappers such as `timeout`. Raises `ValueError` if the program is uncertain."""
     program = unwrap(words)
     if not program:
         raise ValueError("It is not certain which program runs.")
@@ -188,7 +184,6 @@ def _part(words: Words, depth: int) -> "Words | CommandLine":
 
 
 def is_quiet(words: Words) -> bool:
-    """Return whether a program prepares a run, and prints no text that others wrote."""
     name, *arguments = words
     match name:
         case "set":

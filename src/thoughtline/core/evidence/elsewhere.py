@@ -1,6 +1,4 @@
-"""Nodes of other sessions as evidence: a thought can rest on a thought, an assumption or evidence
-of another session. The evidence falls, returns and is in doubt with the node.
-"""
+"""The evidence falls, returns and is in doubt with the node of the other session."""
 
 from typing import Literal
 

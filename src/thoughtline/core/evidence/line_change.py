@@ -28,7 +28,6 @@ class LineChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def line(self) -> "LineChange":
-        """Return the change alone, without the event that holds it."""
         return LineChange(was=self.was, now=self.now, commit=self.commit, by=self.by)
 
     @property

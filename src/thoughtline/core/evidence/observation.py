@@ -1,5 +1,3 @@
-"""Observation of the place that a piece of evidence names."""
-
 from msgspec import Struct
 
 from thoughtline.core.evidence.reference_parser import Reference

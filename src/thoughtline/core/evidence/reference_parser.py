@@ -185,9 +185,7 @@ def _loose(words: str, seen: str) -> Iterator[Reference]:
 
 
 def places(text: str) -> list[str]:
-    """Split a text that names several places in files, between commas or on lines of their
-    own, into a text for each.
-    """
+    """Split at commas between places, and into lines; return a text for each place."""
     found = [part.strip() for part in BETWEEN.split(text.strip(), maxsplit=MOST_PLACES)]
     several = 1 < len(found) <= MOST_PLACES
     return found if several and all(map(_is_place, found)) else [text]
@@ -210,9 +208,7 @@ def _split(text: str) -> tuple[str, bool, str]:
 
 
 def _lines(place: str, seen: str, may_be_host: bool) -> Reference | None:
-    """Parse a place with line numbers, or return None. Several line ranges become one range, from
-    the first line to the last.
-    """
+    """Several line ranges become one range, from the first line to the last."""
     found = LINES.fullmatch(place)
     if found is None:
         of = LINES_OF.fullmatch(place)
@@ -237,9 +233,7 @@ def _from_to(found: re.Match[str], seen: str) -> Reference:
 
 
 def _symbol(place: str, seen: str) -> Reference | None:
-    """Parse a place with a symbol, including "FILE::Class::method[parameter]" as test runners write
-    symbols.
-    """
+    """Read also "FILE::Class::method[parameter]", as test runners write symbols."""
     found = SYMBOL.fullmatch(place)
     if found is None or not _looks_like_path(found["path"]):
         return None
@@ -253,7 +247,6 @@ def _symbol(place: str, seen: str) -> Reference | None:
 
 
 def _said(remark: str | None, seen: str) -> str:
-    """Join the observations before and after an arrow."""
     said = (remark or "").strip(" \t\r\n:;,-–—")  # noqa: RUF001 - people write it
     if said.startswith("(") and said.endswith(")"):
         said = said[1:-1]

@@ -72,9 +72,7 @@ class Run(Struct, frozen=True, kw_only=True):
     files: str = ""
 
     def supports(self, seen: str) -> bool:
-        """Return whether the run shows a claim about it. A claim may repeat words of the output, or
-        say in general words that the run succeeded.
-        """
+        """A claim may repeat words of the output, or say in general that the run succeeded."""
         said = seen.casefold().strip()
         claim = WORD.findall(said)
         if not claim:
@@ -150,6 +148,5 @@ def _words_without_durations(text: str) -> list[str]:
 
 
 def _holds(words: list[str], claim: list[str]) -> bool:
-    """Return whether the words of a claim stand one after another in an output."""
     size = len(claim)
     return any(words[at : at + size] == claim for at in range(len(words) - size + 1))

@@ -30,7 +30,6 @@ def is_numbered(place: str) -> bool:
 
 
 def file_of(place: str) -> str:
-    """Return the file of a place of lines or of a symbol."""
     return _lines_of(place, UNKNOWN)[0]
 
 

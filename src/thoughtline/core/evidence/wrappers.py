@@ -121,9 +121,7 @@ def program_name(word: str) -> str:
 
 
 def _without_wrapper(words: Words) -> Words | None:
-    """Return the words behind a wrapper, empty if they are not certain; None if the program is no
-    wrapper.
-    """
+    """Return no words if they are not certain, and None if the program is no wrapper."""
     for size in range(LONGEST, 0, -1):
         wrapper = WRAPPERS.get(" ".join(words[:size]))
         if wrapper is not None and len(words) >= size:

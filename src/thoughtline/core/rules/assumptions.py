@@ -1,5 +1,3 @@
-"""Rule for stating assumptions."""
-
 from thoughtline.core.command import Command
 from thoughtline.core.events import (
     AssumptionDescribed,
@@ -12,7 +10,6 @@ from thoughtline.core.session import Session
 
 
 def state_assumptions(session: Session, command: Command, limits: Limits) -> list[AssumptionStated]:
-    """Return one event for each assumption in `assume`."""
     limits.check_items("assume", len(command.assume))
     for assumption in command.assume:
         limits.check_text("assume", assumption.text)
@@ -35,7 +32,6 @@ def describe(command: Command) -> list[AssumptionDescribed]:
 def judge_stated(
     command: Command, stated: list[AssumptionStated], thought: str
 ) -> list[AssumptionVerified | AssumptionRefuted]:
-    """Return the verdicts that the caller gave together with new assumptions."""
     judged: list[AssumptionVerified | AssumptionRefuted] = []
     for assumption, event in zip(command.assume, stated, strict=True):
         if assumption.verified:

@@ -1,5 +1,3 @@
-"""Rules for branches: the place of a new thought, and merges."""
-
 from itertools import count
 
 from thoughtline.core.command import Command
@@ -43,9 +41,7 @@ def place(session: Session, command: Command, revises: str, limits: Limits) -> t
 
 
 def _find_root(session: Session, name: str) -> str:
-    """Return the thought at which a new branch starts. `name` is the id of the thought, or the name
-    of the branch that ends with the thought.
-    """
+    """`name` is the id of the thought, or the name of the branch that ends with it."""
     named = session.branches.get("" if name == SPOKEN_MAIN else name.strip())
     if named is not None and named.head and name not in session.labels:
         return named.head
@@ -53,15 +49,12 @@ def _find_root(session: Session, name: str) -> str:
 
 
 def _new_name(session: Session, after: str) -> str:
-    """Return a free name for a branch that the caller did not name."""
     names = (f"from-{after}" + (f"-{place}" if place else "") for place in count())
     return next(name for name in names if name not in session.branches)
 
 
 def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerged:
-    """Merge the branch `name` into the branch on which `thought` is recorded. The thoughts of the
-    merged branch and of its target are kept.
-    """
+    """The thoughts of the merged branch and of its target are kept."""
     branch = find_branch(session, name, what="merge")
     spoken = name or SPOKEN_MAIN
     if branch.name == into:
@@ -86,9 +79,7 @@ def merge(session: Session, name: str, *, into: str, thought: str) -> BranchMerg
 
 
 def find_branch(session: Session, name: str, *, what: str) -> Branch:
-    """Return a branch by its name. `what` is the name of the caller's argument, for the refusal.
-    Raises `Refused` (NO_SUCH_BRANCH) if the branch has no thoughts yet.
-    """
+    """Raises `Refused` (NO_SUCH_BRANCH) for a branch without thoughts; `what` is the argument."""
     branch = session.branches.get(name)
     if branch is None:
         known = [other or SPOKEN_MAIN for other in session.branches][-SHOWN:]

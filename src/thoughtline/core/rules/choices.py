@@ -1,5 +1,3 @@
-"""Rules for the choice of an option: the decision that the choice belongs to."""
-
 from collections.abc import Iterable
 
 from thoughtline.core.command import Command
@@ -13,10 +11,7 @@ from thoughtline.core.session import Session
 def choose(
     session: Session, name: str, command: Command, supports: Iterable[Needs], limits: Limits
 ) -> dict[str, str]:
-    """Return the option with a name by its decision: the decision of the call, or a ground.
-
-    Raises `Refused` if the option belongs to no such decision, or to several.
-    """
+    """Raises `Refused` if the option belongs to no decision of call or grounds, or to several."""
     limits.check_name("chosen", name)
     options = _options(session, command, supports)
     if not options:

@@ -1,5 +1,3 @@
-"""Rules for a command as a whole: the resulting events and their order."""
-
 from collections.abc import Sequence
 
 from thoughtline.core.command import Command
@@ -46,9 +44,7 @@ BY_ITSELF = (
 
 
 def decide(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """Return the events of a command, in the order in which they take effect. Raises `Refused` if a
-    rule forbids a part of the command.
-    """
+    """Return events in the order of effect. Raises `Refused` if a rule forbids a part."""
     check_remembered(session)
     if command.elsewhere:
         command = elsewhere.name_evidence(session, command)
@@ -170,9 +166,7 @@ def _search(session: Session, command: Command, limits: Limits) -> list[SearchCh
 
 
 def _next(session: Session, command: Command, limits: Limits) -> list[NextChosen]:
-    """Return the event that sets or clears the next step, unless the new thought carries the next
-    step. A `next` of "" clears the step.
-    """
+    """A `next` of "" clears the step; a new thought carries the step itself."""
     if command.next == "":
         return [NextChosen()] if session.asks_next else []
     if command.next is None or command.text is not None:

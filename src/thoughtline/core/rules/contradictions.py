@@ -1,5 +1,3 @@
-"""Rule for contradictions: sets of thoughts and assumptions that cannot all stand."""
-
 from thoughtline.core.command import Command
 from thoughtline.core.events import ContradictionDeclared, Needs
 from thoughtline.core.limits import Limits
@@ -12,11 +10,7 @@ from thoughtline.core.truth.network import node_sort_key
 def declare(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[ContradictionDeclared]:
-    """Return one event for each set in `contradicts`. Each set also contains `thought`, unless
-    `thought` is "".
-
-    Contradictions that were declared before produce no event.
-    """
+    """A set also contains `thought`, unless it is "". Contradictions on record produce no event."""
     limits.check_items("contradicts", sum(map(len, command.contradicts)))
     found = dict.fromkeys(_nodes(session, ids, thought) for ids in command.contradicts)
     return [

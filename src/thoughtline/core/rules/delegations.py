@@ -22,9 +22,7 @@ from thoughtline.core.session import Session
 
 
 class QuestionLimit(Struct, frozen=True):
-    """Limit of `most` questions of the kinds `kinds` in a session. Failed questions do not
-    count. If `by_models` is false, the caller answers the questions.
-    """
+    """Failed questions do not count. If `by_models` is false, the caller answers the questions."""
 
     kinds: frozenset[str]
     most: float
@@ -83,7 +81,6 @@ def delegate(
 def delegate_again(
     session: Session, question: str, kind: str, given: Mapping[str, Any]
 ) -> DelegationMade:
-    """Return another delegation of a recorded question that was asked before and failed."""
     return DelegationMade(
         delegation=session.delegations.next, seat=kind, asks=question, given=dict(given)
     )
@@ -112,9 +109,7 @@ def answer(session: Session, delegation: str, text: str, limits: Limits) -> list
 
 
 def find_question(session: Session, delegation: str) -> str:
-    """Return the question of an open delegation. Raises `Refused` (NO_SUCH_DELEGATION) if the
-    delegation is part of a deliberation.
-    """
+    """Raises `Refused` (NO_SUCH_DELEGATION) for a settled delegation or a deliberation's seat."""
     found = deliberations.find_open_delegation(session, delegation)
     if found.of:
         raise Refused(

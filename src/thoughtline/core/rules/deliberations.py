@@ -1,5 +1,3 @@
-"""Rules of a deliberation: its seats, their answers, and the outcome."""
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb
@@ -69,9 +67,6 @@ def begin(
     settling: SettlementMethod,
     given: Mapping[str, Any],
 ) -> list[Event]:
-    """Return the events that begin a deliberation on the question `asks`, with a delegation for
-    each seat.
-    """
     check_remembered(session)
     if not 1 <= len(seats) <= MAX_SEATS:
         raise Refused(
@@ -177,9 +172,7 @@ def end(
 
 
 def _free_branch(session: Session, branch: str, delegation: str) -> str:
-    """Return an unused name for the branch of an opinion. Callers choose their branch names freely,
-    so the first choice may be taken.
-    """
+    """Callers choose their branch names freely, so the first choice may be taken."""
     while branch in session.branches:
         branch = f"{branch} {delegation}"
     return branch
@@ -249,10 +242,7 @@ class OpenSeats(Struct, frozen=True, kw_only=True):
 
 
 def find_open_seats(session: Session, answers: Mapping[str, str]) -> OpenSeats:
-    """Return the open seats that answers are for, by the ids or names of the seats.
-
-    Raises `Refused` with each seat that cannot be answered.
-    """
+    """Answers name seats by id or name. Raises `Refused` with each seat that cannot be answered."""
     texts: dict[str, str] = {}
     refusals: list[Refused] = []
     for name, text in answers.items():
@@ -320,9 +310,7 @@ def _seat_named(session: Session, name: str) -> str:
 
 
 def find_open_delegation(session: Session, delegation: str) -> Delegation:
-    """Return a delegation that waits for its answer. Raises `Refused` if the session has no
-    delegation with this id, or if the delegation or its deliberation is settled.
-    """
+    """Raises `Refused` if the delegation is unknown, or settled, alone or with its deliberation."""
     delegations = session.delegations.made
     if delegation not in delegations:
         waiting = [name for name, each in delegations.items() if each.state == "open"]

@@ -1,5 +1,3 @@
-"""Description of a session: its title, tags and project."""
-
 from typing import TypeVar
 
 from thoughtline.core.command import Command
@@ -16,9 +14,7 @@ MAX_PROJECT = 1_024
 
 
 def describe(session: Session, command: Command, limits: Limits) -> list[SessionDescribed]:
-    """Return an event with the changed parts of a session's description, or no event if no part
-    changed.
-    """
+    """Return no event if no part changed."""
     check(command, limits)
     known = session.description
     tags = None if command.tags is None else tuple(dict.fromkeys(command.tags))
@@ -32,7 +28,6 @@ def describe(session: Session, command: Command, limits: Limits) -> list[Session
 
 
 def check(said: Command | SessionDescribed, limits: Limits) -> None:
-    """Check a new or an imported description."""
     if said.title:
         limits.check_name("title", said.title)
     for tag in said.tags or ():

@@ -1,5 +1,3 @@
-"""Rules for nodes of other sessions that a command names."""
-
 from collections.abc import Collection, Iterable
 
 from msgspec import structs
@@ -12,9 +10,7 @@ from thoughtline.core.session import Session
 
 
 def name_evidence(session: Session, command: Command) -> Command:
-    """Return the command with evidence in place of the nodes of other sessions that it names. A
-    node that is evidence of the session already keeps its id; other nodes become new evidence.
-    """
+    """Nodes that are evidence already keep their id; other nodes become new evidence."""
     found = {
         name: "" if _has_end(command, name) else known_evidence(session, node)
         for name, node in command.elsewhere.items()
@@ -40,9 +36,7 @@ def name_evidence(session: Session, command: Command) -> Command:
 def give_watched(
     session: Session, command: Command, given: int
 ) -> tuple[Command, list[EvidenceGiven]]:
-    """Return the command with evidence in place of the nodes elsewhere that it watches, and the new
-    evidence. `given` counts the evidence that the command has given before.
-    """
+    """Return also the new evidence. `given` counts the evidence that the command gave before."""
     names = dict.fromkeys(name for watched in command.watch.values() for name in watched)
     ids: dict[str, str] = {}
     new: list[EvidenceGiven] = []
@@ -64,7 +58,6 @@ def give_watched(
 
 
 def evidence_for(node: NodeElsewhere, evidence: str, thought: str = "") -> EvidenceGiven:
-    """Return the event that gives a node elsewhere as evidence."""
     return EvidenceGiven(
         evidence=evidence,
         kind="node",
@@ -96,10 +89,7 @@ def known_evidence(session: Session, node: NodeElsewhere) -> str:
 
 
 def leads_back(session: Session, upper: str, lower: Collection[str], command: Command) -> bool:
-    """Return whether `upper` depends on one of `lower` by way of other sessions.
-
-    `upper` is a node of the session, or the name of a node elsewhere.
-    """
+    """`upper` is a node of the session, or the name of a node elsewhere."""
     if not command.leads_back:
         return False
     evidence = filter(session.evidence.__contains__, session.truth.dependencies([upper]))
@@ -110,10 +100,7 @@ def leads_back(session: Session, upper: str, lower: Collection[str], command: Co
 
 
 def check_no_circle(session: Session, thought: str, upper: str, command: Command) -> None:
-    """Check that a ground of a thought does not rest on the thought by way of other sessions.
-
-    Raises `Refused` (SUPPORT_CYCLE) if the ground does.
-    """
+    """Raises `Refused` (SUPPORT_CYCLE) if `upper` rests on the thought through other sessions."""
     if leads_back(session, upper, (thought,), command):
         raise Refused(
             Code.SUPPORT_CYCLE,

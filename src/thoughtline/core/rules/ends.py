@@ -24,9 +24,7 @@ def give(
     shown: Sequence[EvidenceGiven],
     limits: Limits,
 ) -> list[EvidenceGiven]:
-    """Return one event for each text in `until`. `stated` and `shown` are the assumptions and the
-    evidence of the same call.
-    """
+    """`stated` and `shown` are the assumptions and the evidence of the same call."""
     until = [
         (text, event.assumption)
         for assumption, event in zip(command.assume, stated, strict=True)
@@ -73,9 +71,7 @@ def compare_told(session: Session, given: Iterable[EvidenceGiven]) -> list[Evide
 
 
 def result_of(session: Session, end: str, because: str, *, holds: bool) -> EvidenceChecked | None:
-    """Return the result of a comparison of an end, None if it is on record. `because` is the reason
-    if the end no longer `holds`.
-    """
+    """Return None for a result on record; `because` is the reason if the end no longer `holds`."""
     if holds == (session.evidence[end].found not in IN_DOUBT):
         return None
     if holds:

@@ -41,7 +41,6 @@ NO_NOTES = EvidenceNotes()
 
 
 def give(session: Session, command: Command, limits: Limits) -> list[EvidenceGiven]:
-    """Return one event for each text in `evidence`."""
     limits.check_items("evidence", len(command.evidence))
     for text in command.evidence:
         limits.check_text("evidence", text)
@@ -123,9 +122,7 @@ def _is_present_place(command: Command, text: str) -> bool:
 
 
 def move_pieces(session: Session, command: Command) -> Command:
-    """Return a command that verifies evidence at the places to which it moves it. The caller's
-    words beside a place become a reason.
-    """
+    """The caller's words beside a place become a reason."""
     named = {name.strip().lower() for name in command.verify} & session.evidence.keys()
     changed = [name for name in named if session.evidence[name].found in IN_DOUBT]
     moved = moved_pieces(command, changed)

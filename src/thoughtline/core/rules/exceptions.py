@@ -22,7 +22,6 @@ SHOWN = 12
 def give(
     session: Session, evidence: str, text: str, notes: EvidenceNotes, thought: str
 ) -> EvidenceGiven:
-    """Return the event for evidence that stands unless the node `notes.unless` does."""
     if notes.past:
         raise Refused(
             Code.BAD_ARGUMENTS,
@@ -64,10 +63,7 @@ def check_support(
     new: Sequence[EvidenceGiven | AssumptionStated],
     command: Command,
 ) -> None:
-    """Check that a recorded thought may rest on `needs`, of which `new` are nodes of the same call.
-
-    Raises `Refused` (UNLESS_LOOP) if one of them depends on the thought through an exception.
-    """
+    """Raises `Refused` (UNLESS_LOOP) if one of `needs` depends on the thought by an exception."""
     unless = _exceptions_of(new)
     if not (unless or session.truth.exceptions):
         return
@@ -87,10 +83,7 @@ def check_revision(
     new: Sequence[EvidenceGiven | AssumptionStated],
     command: Command,
 ) -> None:
-    """Check that a new thought may take the place of the thoughts that it replaces, as exceptions.
-
-    Raises `Refused` (UNLESS_LOOP) if the new thought depends on evidence with such an exception.
-    """
+    """Raises `Refused` (UNLESS_LOOP) if the new thought depends on an exception it replaces."""
     thought = session.next_thought
     pieces = {piece: None for node in replaced for piece in session.truth.pieces_of(node)}
     unless = _exceptions_of(new)

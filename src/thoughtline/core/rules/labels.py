@@ -1,5 +1,3 @@
-"""Labels: names that callers give to thoughts in addition to their ids."""
-
 import re
 from unicodedata import category, normalize
 
@@ -70,10 +68,8 @@ def check(session: Session, label: str | None, revises: str, limits: Limits) -> 
 
 
 def check_form(label: str, limits: Limits) -> str:
-    """Check the form of a label and return the label in composed characters.
-
-    Raises `Refused` (BAD_LABEL, OVER_LIMIT) if the label has a wrong form, looks like an id, or is
-    too long.
+    """Return composed characters. Raises `Refused` (BAD_LABEL, OVER_LIMIT) if the label has a wrong
+    form, looks like an id, or is too long.
     """
     label = normalize("NFC", label.strip())
     limits.check_name("as", label)

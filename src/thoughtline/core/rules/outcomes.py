@@ -1,5 +1,3 @@
-"""Outcomes of thoughts."""
-
 from thoughtline.core.command import Command
 from thoughtline.core.events import OutcomeRecorded
 from thoughtline.core.limits import Limits
@@ -11,7 +9,6 @@ from thoughtline.core.session import Session
 def record(
     session: Session, command: Command, thought: str, because: str, limits: Limits
 ) -> list[OutcomeRecorded]:
-    """Return an event for each thought in `outcomes` whose outcome is new."""
     limits.check_items("outcome", len(command.outcomes))
     seen: dict[str, bool] = {}
     for name, came_true in command.outcomes:

@@ -35,9 +35,7 @@ OF_ASSUMPTIONS = {
 
 
 def check_remembered(session: Session) -> None:
-    """Check that a session was not deleted. Raises `Refused` (SESSION_FORGOTTEN) if the session was
-    deleted.
-    """
+    """Raises `Refused` (SESSION_FORGOTTEN) if the session was deleted."""
     if session.forgotten:
         raise Refused(
             Code.SESSION_FORGOTTEN,
@@ -47,9 +45,7 @@ def check_remembered(session: Session) -> None:
 
 
 def check_expected(now: Session, expecting: int | None) -> None:
-    """Check that a session is at the expected version. Raises `Refused` (VERSION_MOVED) if the
-    session has another version.
-    """
+    """Raises `Refused` (VERSION_MOVED) if the session has another version."""
     if expecting is not None and expecting != now.version == 0:
         raise Refused(
             Code.VERSION_MOVED,
@@ -70,9 +66,7 @@ GROUNDS = ("rests_on", "instead")
 
 
 def find_thought(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a recorded thought. `what` is the name of the caller's argument, for the
-    refusal.
-    """
+    """`what` is the name of the caller's argument, for the refusal."""
     thought = _id(session, name, "t")
     if thought == session.next_thought:
         raise Refused(
@@ -108,9 +102,6 @@ def find_thought(session: Session, name: str, *, what: str) -> str:
 
 
 def find_assumption(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a stated assumption. `what` is the name of the caller's argument, for the
-    refusal.
-    """
     assumption = _id(session, name, "a")
     if assumption not in session.assumptions:
         known = list(session.assumptions)[-SHOWN:]
@@ -126,9 +117,6 @@ def find_assumption(session: Session, name: str, *, what: str) -> str:
 
 
 def find_evidence(session: Session, name: str, *, what: str) -> str:
-    """Return the id of a recorded piece of evidence. `what` is the name of the caller's argument,
-    for the refusal.
-    """
     evidence = _id(session, name, "e")
     if evidence not in session.evidence:
         known = list(session.evidence)[-SHOWN:]
@@ -142,9 +130,6 @@ def find_evidence(session: Session, name: str, *, what: str) -> str:
 
 
 def find_node(session: Session, name: str, *, what: str) -> str:
-    """Return the id of an assumption, a thought or a piece of evidence. `what` is the name of the
-    caller's argument, for the refusal.
-    """
     match (node := _id(session, name, "t"))[:1]:
         case "a" if GROUND.fullmatch(node):
             return find_assumption(session, name, what=what)
@@ -155,9 +140,7 @@ def find_node(session: Session, name: str, *, what: str) -> str:
 
 
 def is_name(session: Session, name: str) -> bool:
-    """Return whether callers gave a node of a session this name: as its label, as the name of an
-    assumption, or as the node of another session.
-    """
+    """Check labels, names of assumptions, and nodes of other sessions."""
     key = label_key(name)
     return key in session.labels or name in session.elsewhere or key in session.assumption_names
 

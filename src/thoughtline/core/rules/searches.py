@@ -1,5 +1,3 @@
-"""Rules of a search: the thoughts that a scored thought continues."""
-
 from collections.abc import Iterable, Iterator
 
 from thoughtline.core.command import Command

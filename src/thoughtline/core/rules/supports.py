@@ -1,5 +1,3 @@
-"""Rules for the supports of thoughts."""
-
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import islice
@@ -131,9 +129,7 @@ def _exchange(
 
 
 def _present_form(session: Session, command: Command, ground: str) -> str:
-    """Return the latest revision of a thought, and for changed evidence the latest piece that was
-    read at its place after the change. Any other ground is returned unchanged.
-    """
+    """Return the latest revision, or the latest piece at a changed place; else `ground`."""
     state = session.evidence.get(ground)
     if state is None:
         return session.latest_revision(ground)
@@ -165,9 +161,7 @@ def _is_shown_by(session: Session, command: Command, need: str, event: EvidenceG
 
 
 def _is_present_place(one: tuple[str, Span], other: tuple[str, Span]) -> bool:
-    """Return whether two places with their present lines are equal or have a line in common. The
-    numbers in the name of a place may be older than the file.
-    """
+    """The numbers in the name of a place may be older than the file."""
     (place, span), (other_place, other_span) = one, other
     if place == other_place and not is_numbered(place):
         return True
@@ -227,9 +221,8 @@ def add(
     shown: Sequence[EvidenceGiven],
     limits: Limits,
 ) -> list[SupportAdded]:
-    """Return further supports for a recorded thought. Raises `Refused` (SUPPORT_CYCLE) if a support
-    would rest on the thought itself, and `Refused` (UNLESS_LOOP) if it would depend on the thought
-    through an exception.
+    """Raises `Refused` (SUPPORT_CYCLE) if a support would rest on the thought itself, and `Refused`
+    (UNLESS_LOOP) if it would depend on the thought through an exception.
     """
     new = tuple(event.evidence for event in shown)
     known = session.truth.supports(thought)
@@ -275,7 +268,6 @@ def _needs(session: Session, ids: tuple[str, ...], new: Needs) -> Needs:
 
 
 def _find(session: Session, name: str, new: Needs, *, what: str) -> str:
-    """Return the id of a node on record, or of one of the `new` nodes of the call."""
     return name if name in new else find_node(session, name, what=what)
 
 

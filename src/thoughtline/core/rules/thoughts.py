@@ -1,5 +1,3 @@
-"""Rules for recording and revising a thought."""
-
 from thoughtline.core import argument, decision
 from thoughtline.core.command import Command
 from thoughtline.core.events import AssumptionStated, Event, EvidenceGiven, Needs, ThoughtRecorded
@@ -21,7 +19,6 @@ from thoughtline.core.session import Session
 
 
 def record(session: Session, command: Command, limits: Limits) -> list[Event]:
-    """Return the events for a new thought, with the assumptions and evidence of the same call."""
     limits.check_text("thought", command.text or "")
     stated, shown, until = give_grounds(session, command, limits)
     revises = _revised(session, command.revises)
@@ -90,7 +87,6 @@ def _choice(
 
 
 def check_parts(said: Command | ThoughtRecorded, limits: Limits) -> None:
-    """Check the parts of a thought, of a new or of an imported one."""
     if said.kind:
         limits.check_name("kind", said.kind)
     if said.decision is not None:
@@ -100,9 +96,7 @@ def check_parts(said: Command | ThoughtRecorded, limits: Limits) -> None:
 
 
 def _revised(session: Session, name: str | None) -> str:
-    """Return the id of the thought that a command revises, or "" for none. The revised thought
-    stays on record unchanged, beside its revision.
-    """
+    """The revised thought stays on record unchanged, beside its revision."""
     if name is None:
         return ""
     old = find_thought(session, name, what="revises")
@@ -129,9 +123,7 @@ def _kind(session: Session, command: Command, revises: str) -> str:
 
 
 def check_fraction(what: str, number: float | None) -> float | None:
-    """Return a number from 0 to 1 unchanged. Raises `Refused` (OUT_OF_RANGE) if the number is below
-    0 or above 1.
-    """
+    """Raises `Refused` (OUT_OF_RANGE) if the number is below 0 or above 1."""
     if number is not None and not 0 <= number <= 1:
         raise Refused(
             Code.OUT_OF_RANGE,

@@ -136,17 +136,12 @@ def _with_ends(session: Session, verified: list[str]) -> list[str]:
 
 
 def _find_abandoned(session: Session, name: str) -> str:
-    """Return the id of a thought to abandon, or of a piece of evidence that should no longer be
-    watched.
-    """
     node = find_node(session, name, what="abandon")
     return node if node in session.evidence else find_thought(session, name, what="abandon")
 
 
 def _node(session: Session, name: str, what: str) -> str:
-    """Return the id of the node that a verdict names. A bare number means an assumption, because
-    callers judge assumptions most often.
-    """
+    """A bare number means an assumption, because callers judge assumptions most often."""
     if name.strip().isdecimal():
         return find_assumption(session, name, what=what)
     return find_node(session, name, what=what)

@@ -155,9 +155,7 @@ def questionable_grounds(session: Session, needs: Needs, thought: str = "") -> I
 
 
 def was_refuted(session: Session, node: str) -> bool:
-    """Return whether a node was refuted itself. A node of another session may have fallen there,
-    and evidence may have fallen with its exception.
-    """
+    """A node of another session may have fallen there, and evidence with its exception."""
     state = session.evidence.get(node)
     fell = session.truth.is_defeated(node) or (
         state is not None and state.elsewhere is not None and state.elsewhere.found == "fallen"
@@ -176,7 +174,6 @@ def _will_rest_on(
     watched_by: Mapping[str, Sequence[Needs]],
     command: Command,
 ) -> bool:
-    """Return whether the thought of the same call rests on `lower`."""
     needs = list(chain.from_iterable(new.rests_on))
     return bool(session.truth.resting_among(needs, lower, watched_by)) or any(
         leads_back(session, upper, (lower,), command) for upper in (*needs, *command.evidence)
@@ -184,9 +181,7 @@ def _will_rest_on(
 
 
 def _supports(session: Session, node: str) -> list[Needs]:
-    """Return the supports of a node, including the evidence of its verifications, and the evidence
-    until whose change it is good.
-    """
+    """Include evidence of verifications, and evidence that bounds the node."""
     truth = session.truth
     return [*truth.supports(node), *truth.verified_by(node), *truth.bounds(node)]
 
@@ -206,24 +201,19 @@ def _changed_under(session: Session, nodes: Sequence[str]) -> set[str]:
 
 
 def _has_content(session: Session, evidence: str) -> bool:
-    """Return whether the present content of changed evidence is known, and counts. Changed files
-    alone show nothing about a run.
-    """
+    """Changed files alone show nothing about a run."""
     state = session.evidence[evidence]
     return state.has_found and not is_stale_run(state)
 
 
 def _doubts_no_other(session: Session, evidence: str, verified: set[str]) -> bool:
-    """Return whether every live node that `evidence` puts in doubt was verified in the same
-    call.
-    """
+    """Return whether the call verified every live node that `evidence` puts in doubt."""
     doubted = session.truth.doubted_by([evidence])
     direct = {*session.truth.needed_by(evidence), session.evidence[evidence].bounds}
     return all(node in verified or not session.is_live(node) for node in doubted & direct)
 
 
 def watch_fits(session: Session, event: AssumptionVerified) -> bool:
-    """Return whether an imported verification may watch its evidence."""
     watched = (need for needs in event.watched or () for need in needs)
     return (
         all(need in session.evidence or need == event.thought for need in watched)

@@ -1,1 +1,0 @@
-"""Search in texts: words of texts and queries, snippets, and rank fusion."""

@@ -1,5 +1,3 @@
-"""Parser of search queries into terms that are the same for every store."""
-
 from msgspec import Struct
 
 from thoughtline.core.search.tokenizer import (
@@ -32,9 +30,7 @@ class SearchTerm(Struct, frozen=True):
 
 
 class ParsedQuery(Struct, frozen=True):
-    """Terms of a query, exact and loose. A text with all `exact` terms ranks best; each `loose`
-    term also matches alone.
-    """
+    """A text with all `exact` terms ranks best; each `loose` term also matches alone."""
 
     exact: tuple[SearchTerm, ...]
     loose: tuple[SearchTerm, ...]

@@ -1,5 +1,3 @@
-"""Snippets: the part of a text that matches a search."""
-
 from thoughtline.core.text.ellipsis import shorten
 
 

@@ -1,5 +1,3 @@
-"""Stemmer for English words, which cuts off their endings."""
-
 import re
 from functools import lru_cache
 

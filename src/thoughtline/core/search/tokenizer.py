@@ -76,9 +76,7 @@ STOP = frozenset(
 
 
 class Words(Struct, frozen=True):
-    """Index words of a piece of text: the `parts` in their order, and whole identifiers as
-    `wholes`.
-    """
+    """Index `parts` in their order, and whole identifiers as `wholes`."""
 
     parts: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
@@ -97,9 +95,7 @@ def index_words(text: str) -> list[str]:
 
 
 def normalize(text: str, longest: int) -> str:
-    """Return a text without accents and typefaces, and with spaces instead of signs outside
-    words.
-    """
+    """Drop accents and typefaces, and replace signs outside words by spaces."""
     text = text[:longest]
     if text.isascii():
         return text
@@ -114,8 +110,6 @@ def is_spaceless(token: str) -> bool:
 
 
 class _NormalForms:
-    """Replacement of each character, for `str.translate`."""
-
     def __getitem__(self, code: int) -> str:
         return _normal_form(code)
 

@@ -1,1 +1,0 @@
-"""Truth maintenance: the standing of each node, its supports, and the causes of a fall."""

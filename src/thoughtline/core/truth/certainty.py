@@ -28,9 +28,7 @@ class Basis(Support, gc=False):
 
 
 class Certainty(SupportNetwork[Basis]):
-    """Network of the nodes in question, kept up to date with each change. `recounts` also counts
-    the needs that were looked at.
-    """
+    """`recounts` also counts the needs that were looked at."""
 
     __slots__ = ("_own", "_since")
 
@@ -50,7 +48,6 @@ class Certainty(SupportNetwork[Basis]):
         return node in self._own
 
     def is_held(self, node: str) -> bool:
-        """Return whether a node has a certain basis, or none at all."""
         rests = node in self._supports or node in self._verifications
         return not rests or self._holding_count.get(node, 0) > 0
 
@@ -85,9 +82,7 @@ class Certainty(SupportNetwork[Basis]):
         return self._update(nodes)
 
     def clear(self, nodes: Iterable[str]) -> list[str]:
-        """End the state in which nodes are in question by themselves. Return all nodes whose
-        certainty changed.
-        """
+        """Return all nodes with changed certainty."""
         return self._update([node for node in nodes if self._own.pop(node, None) is not None])
 
     def support(self, thought: str, needs: Needs) -> list[str]:
@@ -95,9 +90,7 @@ class Certainty(SupportNetwork[Basis]):
         return self._update([thought])
 
     def bound(self, node: str, end: str) -> list[str]:
-        """Add `end` to the only basis of an assumption or of evidence. Return all nodes whose
-        certainty changed.
-        """
+        """Add `end` to the only basis of a node. Return all nodes with changed certainty."""
         bases = self._supports.get(node)
         if not bases:
             return self.support(node, (end,))
@@ -125,9 +118,7 @@ class Certainty(SupportNetwork[Basis]):
         return self._update([node])
 
     def bases(self, node: str) -> list[tuple[Needs, int]]:
-        """Return the needs of each basis of a node, with the version up to which the basis accepts
-        questions.
-        """
+        """Return the needs of each basis, and the version up to which it accepts questions."""
         return [(basis.needs, basis.until) for basis in self._all(node)]
 
     def _rest(self, to: dict[str, list[Basis]], node: str, needs: Needs, until: int) -> None:
@@ -135,7 +126,6 @@ class Certainty(SupportNetwork[Basis]):
         self._add(to, Basis(node, needs, missing, until))
 
     def _drop_verifications(self, node: str) -> None:
-        """Drop verifications that watch grounds and verifications without needs."""
         kept: list[Basis] = []
         for basis in self._verifications.pop(node, ()):
             if basis.needs and not basis.until:
@@ -194,7 +184,6 @@ class Certainty(SupportNetwork[Basis]):
             above[basis.thought] = None
 
     def _compute(self, node: str) -> int:
-        """Return the version since which a node is in question, or 0 for a certain node."""
         own = self._own.get(node, 0)
         if not own and self.is_held(node):
             return 0

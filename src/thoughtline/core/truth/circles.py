@@ -127,9 +127,7 @@ def read_part(
 
 
 def settle_circles(parts: Mapping[str, Part]) -> States:
-    """Return the states for the evidence in circles. `parts` has the sessions that rest on each
-    other.
-    """
+    """`parts` has the sessions that rest on each other."""
     graph = {
         (session, name): _below((session, name), node)
         for session, part in parts.items()
@@ -254,7 +252,6 @@ class _Circle:
         }
 
     def _compute(self, group: Sequence[Place]) -> None:
-        """Compute the places of a group, after all places below them."""
         above: dict[Place, list[Place]] = {place: [] for place in group}
         for place in group:
             for below in _below(place, self._places[place]):
@@ -282,9 +279,7 @@ class _Circle:
         return f"{LOOP}: {', '.join(sorted(targets)[:NAMED])}{more}"
 
     def _rises(self, place: Place) -> bool:
-        """Let a place stand if its grounds say so. Return True if it stands now, and did not
-        before.
-        """
+        """Let a place stand if its grounds say so. Return True if it did not stand before."""
         session, node = place[0], self._places[place]
         if self._stands[place] or node.is_refuted:
             return False
@@ -376,7 +371,6 @@ class _Circle:
         return max([node.asked, *outside])
 
     def _ways(self, place: Place) -> dict[Place, None]:
-        """Return the places of the circle under `place`, in the session of `place`."""
         ways: dict[Place, None] = {}
         unread = [place]
         while unread:

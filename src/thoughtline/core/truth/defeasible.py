@@ -57,7 +57,6 @@ class DefeasibleTruth(DoubtTruth):
         return super().weight + 4 * len(self.exceptions)
 
     def is_exception(self, node: str) -> bool:
-        """Return whether any evidence stands only unless `node` does."""
         return node in self._unless
 
     def pieces_of(self, exception: str) -> tuple[str, ...]:
@@ -74,25 +73,18 @@ class DefeasibleTruth(DoubtTruth):
         return turned
 
     def detach(self, exception: str) -> list[str]:
-        """Return the pieces with this exception, which are not compared with it any longer.
-
-        The pieces keep their standing until `attach` names another exception.
-        """
+        """The pieces keep their standing until `attach` names another exception."""
         return self._unless.pop(exception, [])
 
     def attach(self, pieces: Iterable[str], exception: str) -> list[str]:
-        """Let pieces stand while `exception` is not live. Return the thoughts that changed
-        standing.
-        """
+        """Let pieces stand while `exception` is not live; return the turned thoughts."""
         pieces = list(pieces)
         self.exceptions.update(dict.fromkeys(pieces, exception))
         self._unless.setdefault(exception, []).extend(pieces)
         return self._turn_pieces(pieces)
 
     def release(self, piece: str) -> list[str]:
-        """Let a piece of evidence stand although its exception is live. Return the thoughts that
-        changed standing.
-        """
+        """Let a piece stand although its exception is live; return the turned thoughts."""
         self._released.add(piece)
         return self._turn_pieces([piece])
 
@@ -137,9 +129,7 @@ class DefeasibleTruth(DoubtTruth):
         return node in self._judged or (not is_held_off and exception in standing)
 
     def depends_on(self, upper: str, lower: str) -> bool:
-        """Return whether the standing of `upper` depends on `lower`, through supports and
-        exceptions.
-        """
+        """Return whether `lower` is reached from `upper` through supports and exceptions."""
         return lower in self._walk([upper], (lower,))
 
     def dependencies(self, nodes: Iterable[str]) -> KeysView[str]:
@@ -159,7 +149,6 @@ class DefeasibleTruth(DoubtTruth):
         return "" if is_held_off else exception
 
     def direct_needs(self, node: str) -> Needs:
-        """Return the direct grounds of a node's standing and certainty."""
         supports = (support.needs for support in self._all(node))
         bases = (needs for needs, _ in self.bases(node))
         exception = self.present_exception(node)
@@ -175,9 +164,7 @@ class DefeasibleTruth(DoubtTruth):
         return way[::-1]
 
     def _walk(self, nodes: Iterable[str], until: Collection[str] = ()) -> dict[str, str]:
-        """Return the nodes that are reached from `nodes`, each with the node above it. The walk
-        ends at one of `until`.
-        """
+        """Return each reached node with the node above it. The walk ends at one of `until`."""
         above = dict.fromkeys(nodes, "")
         unread = list(above)
         for node in unread:
@@ -191,7 +178,6 @@ class DefeasibleTruth(DoubtTruth):
         return above
 
     def preview(self, nodes: Collection[str]) -> Trial:
-        """Return the consequences of a refutation of `nodes`, without refuting them."""
         if self._unless:
             return self._try(nodes)
         fell = self.would_fall(nodes)
@@ -199,9 +185,7 @@ class DefeasibleTruth(DoubtTruth):
         return Trial(fell=fell, rose=[], doubted=self.would_doubt(nodes), survived=survived)
 
     def _try(self, nodes: Iterable[str]) -> Trial:
-        """Refute `nodes`, and take it back. Falls and returns mix, so they are not counted in
-        advance.
-        """
+        """Take the refutation back. Falls and returns mix, so they are not counted in advance."""
         judged = [node for node in dict.fromkeys(nodes) if not self.is_refuted(node)]
         before = self.turns, self.recounts, self.version, self._flipped, self._moved
         effort = 0 if self._sure is None else self._sure.recounts
@@ -257,9 +241,7 @@ class DefeasibleTruth(DoubtTruth):
         return net_turns(changed, self._turn_pieces(pieces)) if pieces else changed
 
     def _turn_pieces(self, pieces: Sequence[str]) -> list[str]:
-        """Turn the pieces that no longer agree with their exceptions, and all evidence that turns
-        with them. Return the thoughts that changed standing.
-        """
+        """Turn all evidence that turns with them, too. Return the turned thoughts."""
         turned = self._foresee(pieces)
         moved = [piece for piece in turned if piece not in self._judged]
         down = [piece for piece in moved if piece not in self._defeated]
@@ -269,10 +251,7 @@ class DefeasibleTruth(DoubtTruth):
         return net_turns(self._refute_all(down), self._restore_all(back))
 
     def _foresee(self, pieces: Sequence[str]) -> list[str]:
-        """Return the evidence that fails or returns with its exception, beginning with `pieces`.
-
-        Each node above comes after all on which it depends, so that one look at each is enough.
-        """
+        """Sort nodes after all on which they depend, so that one look at each is enough."""
         self.recounts += len(pieces)
         first = [piece for piece in pieces if self._fails(piece) != (piece in self._defeated)]
         turned: list[str] = []

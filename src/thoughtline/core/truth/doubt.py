@@ -61,16 +61,13 @@ class DoubtTruth(Truth):
         return self.turns + (self.recounts + sure) // RECOUNTS_PER_TURN
 
     def is_needed(self, node: str) -> bool:
-        """Return whether any node rests on `node` or was verified by `node`."""
         return super().is_needed(node) or (self._sure is not None and self._sure.is_needed(node))
 
     def is_in_doubt(self, node: str) -> bool:
         return node in self._in_doubt
 
     def questioned_since(self, node: str) -> int:
-        """Return the version at which a node came into question, 0 for a certain node. A node is in
-        question if it is in doubt, was given up or was refuted.
-        """
+        """Return 0 for a certain node: neither in doubt, given up nor refuted."""
         # A read must not build the second network: the versions of questions would depend on it.
         since = 0 if self._sure is None else self._sure.since(node)
         return max(since, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
@@ -81,9 +78,7 @@ class DoubtTruth(Truth):
         return max(own, self._given_up.get(node, 0), self._refuted_at.get(node, 0))
 
     def bases(self, node: str) -> list[tuple[Needs, int]]:
-        """Return the sets of nodes that make a node certain, each with the version up to which it
-        accepts questions. A node without any is certain by itself.
-        """
+        """Return the needs and the accepted version of each basis; none if certain by itself."""
         if self._sure is not None:
             return self._sure.bases(node)
         verified = [support.needs for support in self._verifications.get(node, ())]
@@ -115,9 +110,7 @@ class DoubtTruth(Truth):
         return later or causes
 
     def _learn_doubts(self, node: str, sure: Certainty) -> Needs:
-        """Return the first causes of a node's doubt. Cache the causes of all nodes that the search
-        visits.
-        """
+        """Cache the causes of all nodes that the search visits."""
         unread = [] if node in self._learnt else [node]
         opened: set[str] = set()
         while unread:
@@ -166,9 +159,7 @@ class DoubtTruth(Truth):
         return super().named_by(node) if self._sure is None else self._sure.named_by(node)
 
     def doubted_by(self, causes: Iterable[str]) -> set[str]:
-        """Return the nodes in doubt whose doubt comes directly or indirectly from any of
-        `causes`.
-        """
+        """Return nodes with a doubt that comes directly or indirectly from any of `causes`."""
         causes = set(causes)
         found = {node for node, objections in self._objected.items() if causes & objections.keys()}
         unread = [*causes, *found]
@@ -189,9 +180,7 @@ class DoubtTruth(Truth):
         return {node for node in questioned - lost if self.stands(node)}
 
     def doubt(self, node: str, since: int = 0) -> None:
-        """Mark a node as doubtful, because its evidence changed. `since` is the version of the
-        doubt, 0 for the present version.
-        """
+        """`since` is the version of the doubt, 0 for the present version."""
         self._forget(node)
         self._doubted.add(node)
         self._review([node, *self._second().question([node], since or self.version)])
@@ -204,9 +193,7 @@ class DoubtTruth(Truth):
         self.doubt(node)
 
     def trust(self, node: str) -> None:
-        """End the doubt about a node itself, because somebody checked the node. Objections are
-        settled too.
-        """
+        """Somebody checked the node. Objections are settled too."""
         if node in self._doubted or node in self._objected:
             self._forget(node)
             self._doubted.discard(node)
@@ -244,9 +231,7 @@ class DoubtTruth(Truth):
         return []
 
     def take_up(self, thought: str) -> list[str]:
-        """End the abandonment of a thought. Return the thoughts that changed standing: here
-        none.
-        """
+        """End an abandonment. Return the thoughts that changed standing: here none."""
         if thought in self._given_up:
             self._forget(thought)
             del self._given_up[thought]
@@ -338,9 +323,7 @@ class DoubtTruth(Truth):
         return changed
 
     def refute(self, node: str, since: int = 0) -> list[str]:
-        """Mark a node as false. `since` is the version of the refutation, 0 for the present
-        version. Return the thoughts that fell.
-        """
+        """Return the thoughts that fell. `since` is the version, 0 for the present version."""
         return self._refute_all([node], since)
 
     def restore(self, node: str) -> list[str]:
@@ -388,9 +371,7 @@ class DoubtTruth(Truth):
             self._learnt.pop(node, None)
 
     def _second(self) -> Certainty:
-        """Return the second network, of the nodes in question, and build the network first if it is
-        missing. No verification watches grounds before the network is built.
-        """
+        """Build the network first if it is missing: no verification watches grounds before."""
         if self._sure is None:
             self._sure = Certainty()
             for node, since in self._refuted_at.items():

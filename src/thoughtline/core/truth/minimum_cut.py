@@ -29,10 +29,7 @@ class FlowNetwork(Generic[N]):
             self._capacities.append(free)
 
     def cut(self, source: N, sink: N) -> set[N]:
-        """Return the nodes on the side of `source` of a cut with the least capacity.
-
-        The capacities are what the flow left afterwards, so a network is cut once.
-        """
+        """Return the side of `source` of a least cut. The flow uses capacity up: cut only once."""
         while sink in (levels := self._levels(source)):
             positions: dict[N, int] = {}
             while path := self._path(source, sink, levels, positions):

@@ -29,9 +29,7 @@ session has nodes.
 
 
 class Support(Struct, gc=False):
-    """A support: a set of nodes that lets a thought stand. `missing` counts the needs that do not
-    stand now.
-    """
+    """A set of nodes that lets a thought stand; `missing` counts the needs that do not stand."""
 
     thought: str
     needs: Needs
@@ -67,17 +65,13 @@ class SupportNetwork(Generic[SupportT]):
         return 4 * thoughts + max(0, self._named - 2 * thoughts) * 4 // 5
 
     def is_needed(self, node: str) -> bool:
-        """Return whether a support or a verification names `node`."""
         return node in self._needed_by
 
     def needed_by(self, node: str) -> list[str]:
-        """Return the nodes with a support that names `node`, oldest first and without
-        repetition.
-        """
+        """Return nodes with a support that names `node`, oldest first, without repetition."""
         return list(dict.fromkeys(support.thought for support in self._needed_by.get(node, ())))
 
     def _all(self, node: str) -> Iterator[SupportT]:
-        """Return all supports of a node, verifications last."""
         return chain(self._supports.get(node, ()), self._verifications.get(node, ()))
 
     def named_by(self, node: str) -> Iterator[str]:
@@ -96,10 +90,7 @@ class SupportNetwork(Generic[SupportT]):
     def _would_lose(
         self, nodes: Iterable[str], gives_way: Callable[[str, bool], bool]
     ) -> list[str]:
-        """Return `nodes`, and the nodes that would give way with them, in the order of the walk.
-
-        `gives_way` decides for a node that loses a support, and for whether another support holds.
-        """
+        """`gives_way` gets a node that loses a support, and whether another support holds."""
         lost = dict.fromkeys(nodes)
         unread = list(lost)
         broken: set[int] = set()
@@ -144,7 +135,6 @@ class Truth(SupportNetwork[Support]):
 
     @property
     def fallen(self) -> frozenset[str]:
-        """Return all thoughts that do not stand now."""
         return frozenset(self._unsupported | {n for n in self._refuted if n.startswith("t")})
 
     @property
@@ -152,9 +142,7 @@ class Truth(SupportNetwork[Support]):
         return self._supports.keys()
 
     def supports(self, thought: str) -> tuple[Needs, ...]:
-        """Return the alternative supports of a thought, in the order of adding, without
-        verifications.
-        """
+        """Return alternative supports in the order of adding, without verifications."""
         return tuple(support.needs for support in self._supports.get(thought, ()))
 
     def verifications(self) -> Iterator[tuple[str, list[Needs]]]:
@@ -167,31 +155,22 @@ class Truth(SupportNetwork[Support]):
         return tuple(support.needs for support in verifications if support.needs)
 
     def holding(self, thought: str) -> list[Needs]:
-        """Return the supports of a thought that hold now, verifications last. The list may be
-        empty.
-        """
+        """Return the supports that hold now, verifications last; the list may be empty."""
         return [support.needs for support in self._all(thought) if not support.missing]
 
     def all_supports(self, thought: str) -> list[Needs]:
-        """Return the supports of a thought, holding or not, verifications last; [] for a thought
-        that stands by itself.
-        """
+        """Return all supports, verifications last; [] for a thought that stands by itself."""
         return [support.needs for support in self._all(thought) if thought in self._supports]
 
     def is_needed_by(self, node: str, matters: Callable[[str], bool]) -> bool:
-        """Return whether a support names `node` and belongs to a thought for which `matters` is
-        true.
-        """
+        """Return whether `node` is in a support of a thought for which `matters` is true."""
         return any(matters(support.thought) for support in self._needed_by.get(node, ()))
 
     def support(self, thought: str, needs: Needs) -> list[str]:
         return self._uphold(self._supports, thought, needs)
 
     def verify(self, thought: str, needs: Needs) -> list[str]:
-        """Add a verification to a thought, with its needs; `needs` may be empty.
-
-        Return the thoughts that stand again.
-        """
+        """Return the thoughts that stand again; `needs` may be empty."""
         return self._uphold(self._verifications, thought, needs)
 
     def refute(self, node: str) -> list[str]:
@@ -247,9 +226,7 @@ class Truth(SupportNetwork[Support]):
         return found
 
     def causes(self, node: str) -> list[str]:
-        """Return the refuted nodes that keep `node` from standing, in order. Return an empty list
-        if the node stands.
-        """
+        """Return refuted nodes that keep `node` from standing, in order; none if it stands."""
         found: set[str] = set()
         seen: set[str] = set()
         unread = [node]
@@ -286,9 +263,7 @@ class Truth(SupportNetwork[Support]):
         return found.get(node, ())
 
     def lost_supports(self, thought: str, lost: Collection[str]) -> list[Needs]:
-        """Return the supports that lack only nodes in `lost`, each reduced to its needs in
-        `lost`.
-        """
+        """Return supports that lack only nodes in `lost`, each reduced to its needs in `lost`."""
         return [
             tuple(node for node in support.needs if node in lost)
             for support in self._all(thought)
@@ -321,10 +296,7 @@ class Truth(SupportNetwork[Support]):
         return [node for node in lost if node.startswith("t")]
 
     def would_survive(self, lost: Collection[str]) -> Iterator[tuple[str, Needs]]:
-        """Yield the thoughts that would lose a support with `lost` and stand by another.
-
-        Each comes with a support that would still hold, empty for a verification.
-        """
+        """Yield also a support that would still hold, empty for a verification."""
         above = dict.fromkeys(thought for node in lost for thought in self.needed_by(node))
         for thought in above:
             if thought in lost or thought not in self._supports or not self.stands(thought):
@@ -347,21 +319,16 @@ class Truth(SupportNetwork[Support]):
         return self._settle([thought])
 
     def _holds_up(self, thought: str) -> bool:
-        """Return whether a thought is upheld: a support holds, or the thought has only
-        verifications.
-        """
+        """Return whether a support holds, or the thought has only verifications."""
         return thought not in self._supports or self._holding_count.get(thought, 0) > 0
 
     def _turned(self, node: str) -> list[str]:
-        """Update the supports above a node after the node turned, and return all turned
-        thoughts.
-        """
+        """Update the supports above a turned node, and return all turned thoughts."""
         own = [node] if node.startswith("t") else []
         self.turns += len(own)
         return own + self._settle(self._tell(node))
 
     def _tell(self, node: str) -> Iterable[str]:
-        """Update each support that needs `node`, and return the thoughts of these supports."""
         touched = self._needed_by.get(node)
         if touched is None:
             return ()

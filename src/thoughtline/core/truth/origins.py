@@ -61,19 +61,14 @@ class Assent(Struct, frozen=True, gc=False):
 
 
 class Closure(Struct, frozen=True):
-    """Nodes on which a node stands, directly and indirectly, and the fallen needs of the supports
-    that do not hold.
-    """
+    """`fallen` has the needs of the supports that do not hold."""
 
     grounds: dict[str, None]
     fallen: dict[str, None]
 
 
 class Origins:
-    """Origins of the statements of a session, and of the verifications and approvals by people.
-
-    Only statements that are not `told`, and claims, take memory.
-    """
+    """Only statements that are not `told`, and claims, take memory."""
 
     def __init__(self) -> None:
         self._claims: set[str] = set()
@@ -100,7 +95,6 @@ class Origins:
         return sum(map(len, known)) + remarks + sum(map(len, self._choices.values()))
 
     def record(self, event: Event, origin: Origin, session: Session) -> None:
-        """Add an event that was applied to the session, with the origin of its statement."""
         self._known.clear()
         self._lapses.clear()
         match event:
@@ -154,21 +148,18 @@ class Origins:
         return is_claim and not is_own and session.is_live(node)
 
     def lacking_approval(self, session: Session) -> list[str]:
-        """Return all claims that no person approved, in order."""
         known = {*self._claims, *session.verdicts, *session.assumptions}
         return sorted(
             (node for node in known if self.lacks_approval(node, session)), key=node_sort_key
         )
 
     def approved(self, session: Session) -> list[str]:
-        """Return all live claims that a person approved or verified on their present grounds."""
         live = filter(session.is_live, self._assents)
         return sorted(
             (node for node in live if self._is_assented(node, session)), key=node_sort_key
         )
 
     def is_approved(self, node: str, session: Session) -> bool:
-        """Return whether a person's approval of a node counts for its present grounds."""
         assent = self._assents.get(node)
         return assent is not None and assent.is_approval and not self.lapse(node, session)[0]
 
@@ -207,9 +198,7 @@ class Origins:
         return self._closure(node, session).grounds.keys()
 
     def _own_lapse(self, node: str, session: Session) -> str:
-        """Return the reason for which an approval no longer counts, among the reasons that concern
-        the node itself and not its grounds.
-        """
+        """Return the reason of the node itself, and not one of its grounds."""
         assent = self._assents[node]
         added = session.truth.supports(node)[assent.supports :]
         if added:
@@ -218,7 +207,6 @@ class Origins:
         return "it was verified for another reason since" if assent.is_verified_again else ""
 
     def is_proposed(self, node: str, session: Session) -> bool:
-        """Return whether a claim waits for approval, in a session that asks for approval."""
         return session.description.approval and self.lacks_approval(node, session)
 
     def open_objections(self, session: Session) -> Iterator[tuple[str, str]]:
@@ -242,7 +230,6 @@ class Origins:
         return node in self._assents and not self.lapse(node, session)[0]
 
     def _judge(self, event: VerdictGiven, origin: Origin, session: Session) -> None:
-        """Record an approval by a person, its withdrawal, or an abandonment."""
         node, is_person = event.on, origin == "person"
         if event.verdict == "abandoned":
             (self._history.add if is_person else self._history.discard)(node)

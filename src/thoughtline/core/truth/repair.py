@@ -36,10 +36,7 @@ Supports = Callable[[str], Collection[Needs]]
 
 
 class RepairPlan(Struct, frozen=True):
-    """Nodes to look at first, and the other nodes that come back with them.
-
-    First come the `looks` with which alone the most come back.
-    """
+    """First come the `looks` with which alone the most come back."""
 
     looks: tuple[str, ...] = ()
     come_back: tuple[str, ...] = ()
@@ -49,10 +46,7 @@ NO_PLAN = RepairPlan()
 
 
 def plan(nodes: Collection[str], is_lost: Callable[[str], bool], supports: Supports) -> RepairPlan:
-    """Return the plan for lost `nodes`, an empty one if it would save no look.
-
-    `is_lost` is true for these nodes, and for lost nodes that do not come back.
-    """
+    """Return an empty plan if it saves no look; `is_lost` is true for other lost nodes, too."""
     if not 0 < len(nodes) <= MOST_LOST:
         return NO_PLAN
     lost_needs = {
@@ -75,10 +69,7 @@ def plan(nodes: Collection[str], is_lost: Callable[[str], bool], supports: Suppo
 
 
 def _cut(lost_needs: dict[str, list[list[str]]], look: int) -> set[str]:
-    """Return the nodes to look at, if a look costs `look`.
-
-    A network knows no alternatives: each node has the support that lacks the fewest nodes.
-    """
+    """A network knows no alternatives: each node has the support that lacks the fewest."""
     network = FlowNetwork[tuple[str, str]]()
     source, sink = ("source", ""), ("sink", "")
     for node, alternatives in lost_needs.items():

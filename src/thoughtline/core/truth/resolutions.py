@@ -72,9 +72,7 @@ class Ways:
         self.steps = 0
 
     def past(self, refuted: frozenset[str]) -> frozenset[str] | None:
-        """Return the assumptions of a way that needs none of `refuted`, or None if there is no such
-        way.
-        """
+        """Return None if every way needs one of `refuted`."""
         known = (way for way in self._known if way.isdisjoint(refuted))
         return next(known, None) or self._find(refuted)
 
@@ -88,7 +86,6 @@ class Ways:
         return way
 
     def _standing_without(self, refuted: frozenset[str]) -> dict[str, Needs]:
-        """Return the nodes that still stand without `refuted`, each with a support that holds."""
         self.steps += len(self._supports)
         chosen: dict[str, Needs] = {}
         for node, supports in self._supports.items():

@@ -60,12 +60,10 @@ class PackedStandings(Mapping[str, Standing]):
             letters[number % PART] = CODES[standing]
 
     def update(self, later: "PackedStandings") -> None:
-        """Add standings, in place of earlier standings of the same nodes."""
         for place, letters in later.parts.items():
             self.parts[place] = overlay(letters, self.parts.get(place, bytearray(PART)))
 
     def has(self, standing: Standing) -> bool:
-        """Return whether any node has a standing."""
         return any(CODES[standing] in letters for letters in self.parts.values())
 
     def __getitem__(self, node: str) -> Standing:
@@ -86,7 +84,6 @@ class PackedStandings(Mapping[str, Standing]):
 
 
 def pack(standings: Mapping[str, Standing]) -> PackedStandings:
-    """Return standings in packed form."""
     if isinstance(standings, PackedStandings):
         return standings
     return PackedStandings(standings.items())

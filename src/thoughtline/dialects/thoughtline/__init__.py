@@ -1,1 +1,0 @@
-"""Dialect with our own tools: think, recall and deliberate."""

@@ -70,9 +70,7 @@ class ArgumentDecoder(Generic[T]):
         self._beside = beside
 
     def decode(self, arguments: bytes) -> T:
-        """Decode the arguments. Raises `Refused` (BAD_ARGUMENTS) if the text is not JSON, or an
-        argument is unknown or of the wrong type.
-        """
+        """Raises `Refused` (BAD_ARGUMENTS) if the text is not JSON, or as `convert` does."""
         try:
             value = msgspec.json.decode(arguments)
         except msgspec.DecodeError as error:
@@ -84,9 +82,7 @@ class ArgumentDecoder(Generic[T]):
         return self.convert(value)
 
     def convert(self, values: Any) -> T:
-        """Convert decoded JSON to the struct of arguments. Raises `Refused` (BAD_ARGUMENTS) if an
-        argument is unknown or of the wrong type.
-        """
+        """Raises `Refused` (BAD_ARGUMENTS) if an argument is unknown or of the wrong type."""
         if not isinstance(values, dict):
             raise Refused(
                 Code.BAD_ARGUMENTS,
@@ -125,10 +121,7 @@ class ArgumentDecoder(Generic[T]):
         return spelling in UNNEEDED and spelling not in self._by_letters
 
     def _name(self, name: str) -> str:
-        """Return the argument that a name means: `restsOn` is `rests_on`, `text` is `thought`.
-
-        Raises `Refused` (BAD_ARGUMENTS) if the name is unknown.
-        """
+        """`restsOn` is `rests_on`, `text` is `thought`. Raises `Refused` (BAD_ARGUMENTS)."""
         if name in self._known:
             return name
         spelling = letters(name)

@@ -118,16 +118,11 @@ _argument_of = {name: argument for argument, (names, _) in DIRECTIONS.items() fo
 
 
 def direction(letters: str, known: Container[str]) -> str:
-    """Return the hint for a name that points another way than our arguments, "" for other names.
-
-    `letters` are the letters of the name, and `known` the arguments of the tool.
-    """
+    """`letters` are the letters of the name, and `known` the arguments of the tool."""
     argument = _argument_of.get(letters, "")
     return DIRECTIONS[argument][1] if argument in known else ""
 
 
 def may_be_opposite(name: str, letters: str) -> bool:
-    """Return whether a name may say the opposite of an argument, such as `!refute`, or the reverse,
-    such as `verified_by`.
-    """
+    """Names such as `!refute` say the opposite, names such as `verified_by` the reverse."""
     return not PLAIN.fullmatch(name) or OPPOSITE.fullmatch(letters) is not None

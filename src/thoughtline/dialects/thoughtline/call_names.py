@@ -49,9 +49,7 @@ def _places_by_label(commands: Sequence[Command]) -> dict[str, int]:
 def _add_in_order(
     place: int, commands: Sequence[Command], places: Mapping[str, int], ordered: dict[int, None]
 ) -> None:
-    """Add a command after the commands whose labels it names. In a circle, which is refused later,
-    the given order stays.
-    """
+    """In a circle, which is refused later, the given order stays."""
     opened: dict[int, Iterator[int]] = {}
     unread = [place]
     while unread:
@@ -69,7 +67,6 @@ def _add_in_order(
 
 
 def _named(command: Command) -> Iterator[str]:
-    """Yield the names of the nodes on which a thought is recorded."""
     yield from chain.from_iterable((*command.rests_on, *command.contradicts))
     yield from command.answers or ()
     yield from (substitute for _, substitute in command.instead)
@@ -105,7 +102,6 @@ def _without_itself(command: Command, label: str) -> Command:
 
 
 def _later_verdicts(place: int, command: Command, places: Mapping[str, int]) -> Command | None:
-    """Return a command with the verdicts that `_without_later_verdicts` leaves out."""
     moved = {
         what: tuple(
             each for each in getattr(command, what) if _is_later(_name_of(each), place, places)
@@ -125,7 +121,6 @@ def _name_of(judged: str | tuple[str, bool]) -> str:
 
 
 def places_named(commands: Sequence[Command]) -> set[str]:
-    """Return the places in files that commands name among their grounds."""
     names = chain.from_iterable(chain.from_iterable(each.rests_on) for each in commands)
     return {name for name in names if is_place(name)}
 
@@ -136,7 +131,6 @@ def is_place(name: str) -> bool:
 
 
 def with_places(command: Command, places: Collection[str]) -> Command:
-    """Return a command with `places` as evidence that it named among its grounds."""
     named = [name for needs in command.rests_on for name in needs if name in places]
     if not named or len(command.rests_on) > 1:
         return command

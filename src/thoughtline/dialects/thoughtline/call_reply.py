@@ -225,9 +225,7 @@ def short_reply(reply: Mapping[str, Any], session: str | None) -> dict[str, Any]
 
 
 def _shorten_lines(text: Mapping[str, Any], read: Mapping[str, str], room: int) -> dict[str, str]:
-    """Return the lines that were read, shortened until the reply `text` has `room` characters.
-    Words about evidence without lines stay whole.
-    """
+    """Cut until `text` has `room` characters. Words about evidence without lines stay whole."""
     lines = {name: words for name, words in read.items() if words[:1].isdecimal()}
     used = len(msgspec.json.encode(text)) - sum(map(len, lines.values()))
     width = max(LINE, (room - used) // max(1, len(lines)))
@@ -236,7 +234,6 @@ def _shorten_lines(text: Mapping[str, Any], read: Mapping[str, str], room: int) 
 
 
 def _pieces(evidence: list[str] | Mapping[str, list[str]]) -> set[str]:
-    """Return the ids of the evidence of one thought, or of each thought of a call."""
     if isinstance(evidence, list):
         return set(evidence)
     return set().union(*evidence.values())
@@ -253,9 +250,7 @@ def _without_evidence(dropped: str | Mapping[str, str]) -> str | dict[str, str]:
 async def _changed_lines(
     session: str, in_doubt: Mapping[str, str], queries: Queries
 ) -> dict[str, str]:
-    """Return the changed line of evidence that puts a node in doubt, by the id of the evidence. A
-    commit is named once. `in_doubt` has the causes of each node.
-    """
+    """Name a commit once. `in_doubt` has the causes of each node."""
     causes = {each for words in in_doubt.values() for each in words.split()}
     if not any(cause.startswith("e") for cause in causes):
         return {}
@@ -277,9 +272,7 @@ async def _changed_lines(
 
 
 def asked_grounds(changes: Iterable[CommandResult[Session]]) -> Asked:
-    """Return the questions to models on which new supports rest, although the supports should rest
-    on the outcomes.
-    """
+    """Supports should rest on the outcomes of the questions, not on the questions."""
     found: Asked = {}
     for change in changes:
         for event in change.events:
@@ -296,7 +289,6 @@ def outcomes(reply: Mapping[str, Any]) -> set[str]:
 
 
 def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return the field `asked` with the first words of each outcome."""
     asked = {
         node: f"{about} ({quote(words[outcome])})" if outcome in words else about
         for node, (about, outcome) in reply.get("asked", {}).items()
@@ -305,9 +297,7 @@ def with_outcomes(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[st
 
 
 def _needs(event: Event) -> Iterator[str]:
-    """Yield the nodes that a new support needs. Supports of a question are left out, because a
-    question may rest on another question.
-    """
+    """Supports of a question are left out, because a question may rest on another question."""
     match event:
         case ThoughtRecorded() if event.kind != QUESTION:
             for needs in event.rests_on:
@@ -317,10 +307,7 @@ def _needs(event: Event) -> Iterator[str]:
 
 
 def _describe_question(session: Session, node: str, needs: set[str]) -> tuple[str, str] | None:
-    """Return a text about a question and its outcome; None if the node is not a question to models.
-
-    Returns None also if the support needs the outcome, too.
-    """
+    """Return None also if the support needs the outcome, too."""
     asked = session.delegations
     recorded = asked.outcomes_of(node)
     latest = [session.latest_revision(outcome) for outcome in recorded]
@@ -369,9 +356,7 @@ def _choices(change: CommandResult[Session]) -> Iterator[tuple[str, str]]:
 async def describe_choices(
     queries: Queries, session: str, chosen: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return each choice beside the computed best, and other choices between the same options;
-    nothing if the record cannot be read now.
-    """
+    """Add the computed best and other choices; nothing if the record cannot be read now."""
     try:
         return await queries.excerpt(
             session,
@@ -405,9 +390,7 @@ def _describe_option(event: ThoughtRecorded, option: str) -> str:
 
 
 async def elsewhere_fields(shifts: Mapping[str, Shift], queries: Queries) -> dict[str, Any]:
-    """Return a field with the nodes of other sessions that changed their standing, by session, with
-    its title.
-    """
+    """Return the nodes by session, with its title."""
     told = {session: _describe_shift(shift) for session, shift in shifts.items()}
     told = {session: words for session, words in told.items() if words}
     titles = await queries.openings(told)
@@ -418,7 +401,6 @@ async def elsewhere_fields(shifts: Mapping[str, Shift], queries: Queries) -> dic
 
 
 def passed_fields(days: Sequence[str], today: str) -> dict[str, Any]:
-    """Return a field with the days in `until` that have passed."""
     passed = f"{' '.join(days)} in `until`: today is {today}"
     return {"passed": passed} if days else {}
 
@@ -463,9 +445,7 @@ def may_bring_down(events: Iterable[Recorded]) -> bool:
 
 
 def news_of(session: Session, events: Sequence[Recorded], changed: Sequence[str]) -> News:
-    """Return the news for the events before a call. `changed` are the nodes that fell or came into
-    doubt by the call itself.
-    """
+    """`changed` are the nodes that fell or came into doubt by the call itself."""
     truth = session.truth
     new = {recorded_node(each.event) for each in events} | set(changed)
     questioned = {node for each in events for node in _questioned(each.event)}
@@ -507,7 +487,6 @@ def news_of(session: Session, events: Sequence[Recorded], changed: Sequence[str]
 
 
 def news_fields(reply: Mapping[str, Any], news: News) -> dict[str, Any]:
-    """Return the fields of a reply that news about earlier nodes extends."""
     fields: dict[str, Any] = {}
     if news.fell:
         fields["fell"] = news.fell | reply.get("fell", {})

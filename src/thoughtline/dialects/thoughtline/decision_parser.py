@@ -208,9 +208,7 @@ def _comparable(text: str) -> str:
 
 
 def _readings(text: str, names: Names) -> Iterator[Link]:
-    """Yield every way to read a line as a link between claims, because names may contain spaces and
-    verbs.
-    """
+    """Yield every way, because names may contain spaces and verbs."""
     for source, verb, rest in _beginnings(text, names):
         kind = KINDS.get(verb.removesuffix("s"))
         if kind == "undercuts":
@@ -224,9 +222,7 @@ def _readings(text: str, names: Names) -> Iterator[Link]:
 
 
 def _beginnings(text: str, names: Names) -> Iterator[tuple[str, str, str]]:
-    """Yield the claims with whose name `text` begins, each with the following word and the text
-    after it.
-    """
+    """Yield also the word after each name, and the text after that word."""
     for comparable, name in names:
         if text.startswith(f"{comparable} "):
             word, _, rest = text[len(comparable) + 1 :].partition(" ")

@@ -1,5 +1,3 @@
-"""Arguments of the tool `deliberate`, and the calls of the tool."""
-
 import re
 from collections.abc import Iterator, Mapping
 
@@ -122,9 +120,7 @@ class Deliberate:
         return reply
 
     def _visit(self, progress: DeliberationStatus, caller: Caller, *, begun: bool) -> None:
-        """Store that the caller knows the events of this deliberation, and the whole session if the
-        call began the session.
-        """
+        """Include the whole session if the call began the session."""
         visit = caller.conversation, progress.session
         if begun:
             self._record.visits.record(*visit, progress.view.session.version)
@@ -215,9 +211,7 @@ def _seat_to_look_at(arguments: DeliberateArguments) -> str:
 
 
 def _answers(arguments: DeliberateArguments) -> dict[str, str]:
-    """Return the answers of a call by the ids or names of their seats. Raises `Refused` if a seat
-    is missing or repeated.
-    """
+    """Key answers by the ids or names of seats. Raises `Refused` for a missing or repeated seat."""
     pairs = list(_pairs(arguments.answers))
     if arguments.answer is not None:
         if arguments.id is None:
@@ -337,9 +331,7 @@ def _named(value: Words) -> Iterator[str]:
 
 
 def _entries(value: Words) -> list[str]:
-    """Split a value into perspectives. If one string holds several descriptions, semicolons, line
-    ends or commas before the next name separate them.
-    """
+    """Descriptions end at semicolons, line ends, or commas before the next name."""
     entries = list(texts(value))
     if len(entries) == 1 and ":" in entries[0]:
         entries = re.split(r"[;\n]|,(?=[^,;:\n]+:\s)", entries[0])

@@ -1,6 +1,4 @@
-"""Replies of the tool `deliberate`: the seats to answer, the seats whose answers are missing, or
-the end. A caller gets each part once.
-"""
+"""Replies of the tool `deliberate`. A caller gets each part of a deliberation once."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Container, Mapping, Sequence
@@ -29,10 +27,7 @@ Place = tuple[str, ...]
 
 
 class ToldParts:
-    """Memory of the parts of replies that each place already got.
-
-    A restarted process remembers no parts, so its first reply is complete.
-    """
+    """A restarted process remembers no parts, so its first reply is complete."""
 
     def __init__(self) -> None:
         self._told: OrderedDict[Place, set[str]] = OrderedDict()
@@ -48,9 +43,7 @@ class ToldParts:
 
 
 def as_reply(fields: Mapping[str, Any], handle: str = "") -> Reply:
-    """Return the reply with these fields. The text leaves out the session if the call named it by
-    this handle.
-    """
+    """The text leaves out the session if the call named it by this handle."""
     text = dict(fields)
     if text["session"] == handle:
         del text["session"]
@@ -81,7 +74,6 @@ def parts(progress: DeliberationStatus) -> set[str]:
 
 
 def subjects(progress: DeliberationStatus) -> set[str]:
-    """Return the subjects of the events that a reply about a deliberation shows."""
     name, view = progress.deliberation, progress.view
     deliberation, seats = view.deliberations[name], view.session.delegations.of(name)
     shown = {name, deliberation.asks, *seats}
@@ -92,11 +84,7 @@ def subjects(progress: DeliberationStatus) -> set[str]:
 
 
 def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ()) -> dict[str, Any]:
-    """Return the state of a deliberation. Opinions are included only after the end of the
-    deliberation.
-
-    Texts of parts that the caller already knows are left out.
-    """
+    """Include opinions only after the end; leave out texts of parts that the caller knows."""
     view = progress.view
     deliberation = view.deliberations[progress.deliberation]
     reply = _beginning(progress)
@@ -112,9 +100,7 @@ def progress_fields(progress: DeliberationStatus, *, known: Container[str] = ())
 
 
 def seat_fields(progress: DeliberationStatus, delegation: str) -> dict[str, Any]:
-    """Return the state of one seat: its prompt while the caller has to answer, its opinion after
-    the end.
-    """
+    """Show the prompt while the caller has to answer, and the opinion after the end."""
     view = progress.view
     seat = view.delegations[delegation]
     reply = _beginning(progress)
@@ -148,9 +134,7 @@ def _end_fields(
     delegations: Sequence[DelegationView],
     known: Container[str],
 ) -> dict[str, Any]:
-    """Return the outcome and the opinions. Their texts are left out if the caller already knows the
-    end.
-    """
+    """The texts of opinions are left out if the caller already knows the end."""
     reply: dict[str, Any] = {}
     is_known = END in known
     if deliberation.thought:
@@ -182,9 +166,7 @@ def _end_fields(
 
 
 def _seats_fields(turns: Sequence[Turn], known: Container[str]) -> dict[str, Any]:
-    """Return the fields about the seats that the calling model has to answer. The common prompt is
-    sent once.
-    """
+    """The common prompt of the seats is sent once."""
     new = [turn for turn in turns if turn.delegation not in known]
     told = {turn.delegation: turn.seat for turn in turns if turn.delegation in known}
     waiting = {"waiting_for": told} if told else {}
@@ -210,9 +192,7 @@ def _call(seats: Sequence[str]) -> str:
 
 
 def _usage_fields(delegations: Sequence[DelegationView]) -> dict[str, Any]:
-    """Return the reported usage of all seats. Seconds are left out, because seats are asked
-    concurrently.
-    """
+    """Seconds are left out, because seats are asked concurrently."""
     usages = [each.usage for each in delegations if each.usage is not None]
     counts = {
         "tokens_in": [usage.tokens_in for usage in usages if usage.tokens_in is not None],

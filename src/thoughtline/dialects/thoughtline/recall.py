@@ -82,8 +82,6 @@ class Record(Struct, frozen=True):
 
 
 class Reader(Struct, frozen=True):
-    """Caller of `recall`: an author, and the conversation in which the author calls."""
-
     author: str = ""
     conversation: str = ""
 
@@ -144,9 +142,7 @@ async def compared_sessions(arguments: RecallArguments, record: Record) -> list[
 
 
 async def _is_arriving(record: Record, arguments: RecallArguments) -> bool:
-    """Wait for the first sessions of the own project, and return True if they are still being
-    read. Calls about other sessions and projects do not wait.
-    """
+    """Return True if sessions of the own project are still being read; others do not wait."""
     is_latest = arguments.session is None or means_latest(arguments.session)
     is_own = is_latest and arguments.project in (None, record.project)
     if not is_own or await record.queries.latest_sessions(limit=1, project=record.project or None):
@@ -271,10 +267,7 @@ def _nodes(
 async def _since(
     since: str | int | None, session: str, visits: Visits, reader: Reader, *, now: int
 ) -> AsOf | None:
-    """Return the moment that `since` names; None to show the whole session.
-
-    The result is also None for the value `last` if the caller has not visited the session.
-    """
+    """None shows the whole session, also for `last` if the caller has not visited it."""
     if since is None:
         return None
     if not means_last(since):
@@ -348,9 +341,7 @@ async def _named(record: Record, session: str, word: str) -> list[Hit]:
 async def _marks(
     record: Record, hits: Iterable[Hit], known: Mapping[str, Outline]
 ) -> dict[Place, Mark]:
-    """Return the labels, the origins and the caveats of search results. `known` has current
-    outlines; other sessions are read.
-    """
+    """`known` has current outlines; other sessions are read."""
     nodes_by_session: dict[str, set[str]] = {}
     for hit in hits:
         nodes_by_session.setdefault(hit.event.session, set()).add(hit.node)
@@ -390,7 +381,6 @@ async def _search(
 
 
 async def _look_at(record: Record, sessions: Sequence[str]) -> tuple[bool, str]:
-    """Compare the evidence of several sessions with the files, as `_compare` does."""
     return await _compare(record, sessions, await record.queries.known_outlines(sessions))
 
 

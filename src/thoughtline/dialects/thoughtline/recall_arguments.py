@@ -1,7 +1,3 @@
-"""Arguments of the tool `recall`: their types, their defaults, and the combinations that have a
-meaning.
-"""
-
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
@@ -68,9 +64,7 @@ def means_last(since: str | int) -> bool:
 
 
 def node_filter(standing: str | None) -> str:
-    """Return the `standing` of the nodes to list, "" for any. Raises `Refused` if the text is not a
-    standing of nodes.
-    """
+    """Return "" for any. Raises `Refused` if the text is not a standing of nodes."""
     text = "" if standing is None else standing.strip().lower()
     if text and text not in NODE_FILTERS:
         raise _no_standing(text)
@@ -129,9 +123,7 @@ def _standing(text: str) -> Standing:
 
 
 def parse_moment(what: str, value: str | int) -> AsOf:
-    """Parse a point in a session: 12, '12' and 'v12' are versions, and all other texts are
-    times.
-    """
+    """Read 12, '12' and 'v12' as versions, and all other texts as times."""
     text = str(value)
     return AsOf.parse_version(text) or AsOf(time=_time(what, text))
 

@@ -1,7 +1,3 @@
-"""Lists in answers of the tool `recall`: search results, and the sessions or points of a
-project.
-"""
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -46,9 +42,7 @@ Place = tuple[str, str]
 
 
 class Mark(NamedTuple):
-    """Label and origin of a search result, as its session knows them. The label may be empty.
-    `caveats` say what a reader has to know before trusting the result.
-    """
+    """The label may be empty. `caveats` are facts to know before trusting the result."""
 
     label: str
     origin: Origin
@@ -67,9 +61,7 @@ def list_hits(
     budget: int,
     measure: Measure,
 ) -> str:
-    """Return the nodes whose id or label equals the query, and the other search results. `marks`
-    has the labels, the origins and the caveats of the nodes.
-    """
+    """`marks` has the labels, the origins and the caveats of the nodes."""
     places = {(each.event.session, each.node) for each in named}
     others = [hit for hit in hits if (hit.event.session, hit.node) not in places]
     if not others and not named:
@@ -234,9 +226,7 @@ def sparing_measure(measure: Callable[[], Measure], budget: int) -> Measure:
 
 
 def dense_measure(measure: Measure) -> Measure:
-    """Return a measure that counts at least a token for each `DENSITY` characters: without a
-    budget, an answer is bounded in characters, too.
-    """
+    """Bound an answer without a budget in characters, too: a token for each `DENSITY`."""
     return lambda text: max(measure(text), -(-len(text) // DENSITY))
 
 
@@ -248,9 +238,7 @@ def _known_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
 
 
 def _digest_lines(nodes: Sequence[KnownNode], width: int) -> Iterator[Line]:
-    """Yield the lines of a project's digest. The doubts and the first lines of each part are
-    needed.
-    """
+    """The doubts and the first lines of each part are needed."""
     names = [node.session.session for node in nodes]
     short = dict(zip(names, short_names(names), strict=True))
     shown = Counter[str]()
@@ -282,6 +270,5 @@ def _session_lines(
 
 
 def _extent(summary: SessionSummary) -> tuple[str, str]:
-    """Return the time of a session's last event, and the number of its events."""
     when = datetime.fromtimestamp(summary.latest / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     return when, count_noun(summary.version, "event")

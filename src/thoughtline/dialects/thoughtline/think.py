@@ -1,5 +1,3 @@
-"""Arguments of the tool `think`, and the commands that they describe."""
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
@@ -101,8 +99,6 @@ Evidence = str | EvidenceArgument | list[str | EvidenceArgument] | None
 
 
 class ThoughtArguments(Struct, forbid_unknown_fields=True):
-    """Arguments of `think` that describe one thought."""
-
     label: str | None = field(default=None, name="as")
     thought: str | None = None
     revises: str | None = None
@@ -133,10 +129,7 @@ class ThoughtArguments(Struct, forbid_unknown_fields=True):
 
 
 class ThinkArguments(ThoughtArguments, forbid_unknown_fields=True):
-    """Arguments of a call of `think`: one thought, the session, and the call itself.
-
-    Entries of `thoughts` are recorded before the thought of the call's own arguments.
-    """
+    """Entries of `thoughts` are recorded before the thought of the call's own arguments."""
 
     thoughts: list[dict[str, Any] | str] | dict[str, Any] | str | None = None
     session: str | None = None
@@ -230,10 +223,7 @@ def _item(entry: dict[str, Any] | str, number: int) -> ThoughtArguments:
 def _with_branch(
     items: list[ThoughtArguments], arguments: ThinkArguments
 ) -> tuple[list[ThoughtArguments], ThinkArguments]:
-    """Apply the branch of a call without a `thought` to all entries that name no branch.
-
-    The thought at which a new branch starts is passed to the first entry.
-    """
+    """Pass the thought at which a new branch starts to the first entry."""
     branch, after = arguments.branch, arguments.after
     if branch is None and after is None:
         return items, arguments
@@ -274,9 +264,7 @@ def _with_session(command: Command, arguments: ThinkArguments) -> Command:
 
 
 def _without_none(title: str | None) -> str | None:
-    """Return a title; for 'none', which removes the title, return "". An empty title would count as
-    missing.
-    """
+    """Return "" for 'none', which removes the title: an empty title would count as missing."""
     return "" if title is not None and title.strip().lower() == NONE else title
 
 
@@ -297,9 +285,7 @@ def _check_because(arguments: ThoughtArguments) -> None:
 
 
 def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
-    """Return the command that the arguments describe. Raises `Refused` if a text in the arguments
-    cannot be read.
-    """
+    """Raises `Refused` if a text in the arguments cannot be read."""
     _check_because(arguments)
     kind = None if arguments.kind is None else arguments.kind.strip().lower()
     lines = texts(arguments.parts)
@@ -343,9 +329,7 @@ def to_command(arguments: ThoughtArguments, limits: Limits) -> Command:
 
 
 def to_assumptions(argument: Assumed, limits: Limits) -> tuple[AssumptionCommand, ...]:
-    """Return the assumptions of a call. Raises `Refused` if an object has no text, or if a label
-    does not have the form of a label.
-    """
+    """Raises `Refused` if an object has no text, or a label does not have the form of a label."""
     if argument is None:
         return ()
     value = from_json(argument, Assumed)
@@ -392,7 +376,6 @@ def _pieces(text: str) -> list[str | EvidenceArgument]:
 
 
 def passed_days(commands: Sequence[Command], today: Callable[[], str]) -> list[str]:
-    """Return the days in `until` that have passed."""
     ends = [text.strip() for command in commands for text in command.ends]
     days = [text for text in ends if parse_date(text)]
     return [text for text in days if has_passed(parse_date(text), today())]

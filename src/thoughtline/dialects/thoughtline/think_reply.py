@@ -1,6 +1,4 @@
-"""Reply of the tool `think`: the new ids, and changes to other nodes. The reply never repeats the
-thought.
-"""
+"""The reply has the new ids and changes to other nodes, and never repeats the thought."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -108,9 +106,7 @@ def batch_reply(
 
 
 def _part(change: CommandResult[Session]) -> str:
-    """Return the id of the thought that a part of a call recorded, or to which it added a
-    support.
-    """
+    """Return the id of the recorded thought, or of the thought that got a support."""
     if change.thought is not None:
         return change.thought.thought
     gained = (event.thought for event in change.events if isinstance(event, SupportAdded))
@@ -120,10 +116,7 @@ def _part(change: CommandResult[Session]) -> str:
 def named_nodes(
     parts: Sequence[tuple[Command, CommandResult[Session]]],
 ) -> dict[str, list[str]]:
-    """Return the ids that the parts of a call named and that the record had before, by argument.
-
-    Nodes that a part named by their label are left out, because the caller knows the labels.
-    """
+    """Leave out nodes that a part named by label, because the caller knows the labels."""
     naming = [part for part in parts if _names_nodes(part[0])]
     if not naming:
         return {}
@@ -183,9 +176,7 @@ def unchanged_nodes(
 
 
 def still_fallen(command: Command, change: CommandResult[Session]) -> dict[str, str]:
-    """Return the thoughts that a call verified or restored and that still do not stand, with the
-    reason.
-    """
+    """Return the reason for each thought."""
     now = change.now
     return {
         node: f"{_causes(now, node)}; `about` {node} gives it other grounds"
@@ -204,9 +195,7 @@ def still_abandoned(command: Command, change: CommandResult[Session]) -> dict[st
 
 
 def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
-    """Return the thoughts in doubt that rest on an old revision of a thought that a call
-    verified.
-    """
+    """Return thoughts that rest on an old revision of a verified thought."""
     if not command.verify:
         return ""
     now = change.now
@@ -220,9 +209,7 @@ def still_in_doubt(command: Command, change: CommandResult[Session]) -> str:
 
 
 def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]:
-    """Return the thoughts that a command named, each thought once. A bare number is skipped,
-    because it means an assumption.
-    """
+    """Skip bare numbers, which mean assumptions."""
     candidates = (name for name in names if not name.strip().isdecimal())
     nodes = dict.fromkeys(find_node(change.now, name, what="restore") for name in candidates)
     # A later thought of the same call may have taken a label over.
@@ -230,7 +217,6 @@ def _thoughts(change: CommandResult[Session], names: Sequence[str]) -> list[str]
 
 
 def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
-    """Yield the command's arguments with the ids that they named, as recorded in an event."""
     match event:
         case ThoughtRecorded():
             if command.rests_on:
@@ -250,7 +236,6 @@ def _named_in(event: Event, command: Command) -> Iterator[tuple[str, str]]:
 
 
 def _verdict(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield the argument of `think` that a verdict corresponds to, and the judged node."""
     match event:
         case AssumptionVerified(assumption=node):
             yield "verify", node
@@ -265,9 +250,7 @@ def _verdict(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _no_longer_watched(change: CommandResult[Session]) -> str:
-    """Return the evidence that the call abandoned, and that is therefore no longer compared with
-    files.
-    """
+    """Abandoned evidence is not compared with files any more."""
     nodes = (
         event.on
         for event in change.events
@@ -291,7 +274,6 @@ def _beginning(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
 
 
 def _additions(change: CommandResult[Session]) -> Iterator[tuple[str, Any]]:
-    """Yield the fields about nodes that one part of a call added to the record."""
     if change.thought is not None and change.thought.branch:
         yield "branch", change.thought.branch
     if change.stated:
@@ -370,7 +352,6 @@ def _explain_fall(change: CommandResult[Session], thought: str, causes: Sequence
 
 
 def _causes(session: Session, node: str) -> str:
-    """Return the first causes of a fall, and the number of the others."""
     causes = session.truth.causes(node)
     more = f" and {len(causes) - NAMED:,} more" if len(causes) > NAMED else ""
     return describe_causes(session, causes[:NAMED]) + more
@@ -410,7 +391,6 @@ def _alternatives(supports: Sequence[Needs], session: Session | None = None) -> 
 
 
 def computations(thought: ThoughtRecorded) -> Iterator[tuple[str, Any]]:
-    """Yield the results of a thought's decision or argument."""
     if thought.decision is not None:
         result = decision.weigh(thought.decision)
         yield (
@@ -448,10 +428,7 @@ def _flip(result: decision.DecisionResult) -> str:
 def search_fields(
     change: CommandResult[Session], *, searching: bool
 ) -> Iterator[tuple[str, dict[str, Any] | str]]:
-    """Yield the thoughts to expand next and the best path, each thought with its score.
-
-    No fields are yielded if the call does not search, and judges no thought with a score.
-    """
+    """Yield nothing if the call neither searches nor judges a thought with a score."""
     session = change.now
     if not (searching or any(map(session.frontier.score, _judged(change)))):
         return
@@ -464,14 +441,11 @@ def search_fields(
 
 
 def searched_thoughts(reply: Mapping[str, Any]) -> set[str]:
-    """Return the thoughts in a reply whose first words `name_steps` needs."""
     return {thought for what in SEARCHED for thought in reply.get(what, ())}
 
 
 def name_steps(reply: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return the fields of `search_fields` with the first words of each thought before its
-    score.
-    """
+    """Return the fields of `search_fields` with first words before each score."""
     return {
         what: {t: _step(words.get(t, ""), score) for t, score in reply[what].items()}
         for what in SEARCHED
@@ -531,9 +505,7 @@ def _describe_run(event: EvidenceGiven, observation: Observation, now: Session) 
 
 
 def _piece_at(change: CommandResult[Session], anchor: Anchor) -> str:
-    """Return the piece of evidence at the place of `anchor` in a new support, or that was moved
-    there, "" for none.
-    """
+    """Return "" if no new support names the piece, and it was not moved there."""
     for event in change.events:
         match event:
             case VerdictGiven(on=piece, anchor=there) if there == anchor:

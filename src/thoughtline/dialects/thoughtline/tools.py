@@ -210,9 +210,7 @@ visible without a search, because they are used at moments when no model searche
 async def _places_as_evidence(
     commands: list[Command], session: str | None, recorder: Recorder[Session]
 ) -> list[Command]:
-    """Return the commands with the places in files among their grounds as evidence. A place that
-    is the label of a thought stays a ground.
-    """
+    """A place that is the label of a thought stays a ground."""
     places = places_named(commands)
     if places and session is not None:
         places -= await recorder.look(session, partial(names_among, names=places))
@@ -225,9 +223,7 @@ async def _observed(
     evidence: "Callable[[], Evidence] | None",
     shown: int | None,
 ) -> list[Command]:
-    """Return the commands with the observations of the files that their evidence names, or with the
-    reason if this server reads no files.
-    """
+    """Add the reason instead of observations if this server reads no files."""
     if evidence is None:
         return [
             unread(command, NO_FILES) if command.evidence or command.ends else command
@@ -275,9 +271,7 @@ def _schema(fields: dict[str, tuple[str, str]], offered: Container[str]) -> dict
 
 
 def _value_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of an argument of a kind: a JSON type, "array" of texts, "thoughts", or
-    texts by "seats". Some clients refuse an object without properties.
-    """
+    """Some clients refuse an object without properties."""
     match kind:
         case "array":
             return {"type": "array", "items": {"type": "string"}}

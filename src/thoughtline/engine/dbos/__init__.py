@@ -1,1 +1,0 @@
-"""Workflow engine on DBOS, whose workflows survive the end of their process."""

@@ -1,6 +1,4 @@
-"""Workflow engine whose workflows survive the end of their process. DBOS stores the workflows
-(docs/decisions/0013).
-"""
+"""DBOS stores the workflows (docs/decisions/0013)."""
 
 import asyncio
 import secrets
@@ -48,9 +46,7 @@ GRACE = 0.6
 
 
 class DbosEngine:
-    """Implementation of `Engine` on DBOS. A process has at most one DBOS runtime, which the first
-    workflow launches.
-    """
+    """A process has at most one DBOS runtime, which the first workflow launches."""
 
     def __init__(
         self,
@@ -99,10 +95,7 @@ class DbosEngine:
         return status
 
     async def _wait_here(self, name: str, wait: float) -> None:
-        """Wait for a workflow that runs in this process, without querying the storage repeatedly.
-
-        For other workflows, return immediately.
-        """
+        """Do not query the storage repeatedly. Return immediately for other workflows."""
         runtime = await self._launch()
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
@@ -209,24 +202,18 @@ class DbosEngine:
                 del self._running[steps.workflow]
 
     async def _call(self, call: Callable[["Runtime"], Coroutine[Any, Any, T]]) -> T:
-        """Run a call on the runtime. Raises `Refused` (ENGINE_FAILED) if the storage does not
-        answer.
-        """
+        """Raises `Refused` (ENGINE_FAILED) if the storage does not answer."""
         runtime = await self._launch()
         return await _with_timeout(self._run_on_thread(runtime.translate_errors(call(runtime))))
 
     async def _run_on_thread(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine on the thread of DBOS. Raises `Refused` (ENGINE_FAILED) if the engine is
-        closed in the meantime.
-        """
+        """Raises `Refused` (ENGINE_FAILED) if the engine is closed in the meantime."""
         if self._thread is None:
             raise RuntimeError
         return await self._unless_closed(self._thread.run(coroutine))
 
     async def _unless_closed(self, answer: Awaitable[T]) -> T:
-        """Await a result. Raises `Refused` (ENGINE_FAILED) if closing the engine cancels the
-        result.
-        """
+        """Raises `Refused` (ENGINE_FAILED) if closing the engine cancels the result."""
         task = asyncio.current_task()
         try:
             return await answer
@@ -237,9 +224,7 @@ class DbosEngine:
 
 
 async def _with_timeout(answer: Awaitable[T]) -> T:
-    """Await a result. Raises `Refused` (ENGINE_FAILED) if the result takes longer than
-    `STORAGE_TIMEOUT` seconds.
-    """
+    """Raises `Refused` (ENGINE_FAILED) after `STORAGE_TIMEOUT` seconds without a result."""
     try:
         async with asyncio.timeout(STORAGE_TIMEOUT):
             return await answer
@@ -248,9 +233,7 @@ async def _with_timeout(answer: Awaitable[T]) -> T:
 
 
 def import_runtime() -> "type[Runtime]":
-    """Import the class of the runtime. Raises `Refused` (ENGINE_NOT_READY) if DBOS is not
-    installed.
-    """
+    """Raises `Refused` (ENGINE_NOT_READY) if DBOS is not installed."""
     try:
         with LOADING:
             from thoughtline.engine.dbos.runtime import Runtime  # noqa: PLC0415 - takes a second, and 50 MB

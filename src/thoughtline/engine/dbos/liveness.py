@@ -26,9 +26,7 @@ class RecoveryLock(Protocol):
     """Right to take workflows of dead processes, valid while the lock is held."""
 
     def is_dead(self, process: str) -> bool:
-        """Return whether a process is dead. A dead process stays dead while the recovery lock is
-        held.
-        """
+        """A dead process stays dead while the recovery lock is held."""
         ...
 
     def forget(self, process: str) -> None:
@@ -46,24 +44,18 @@ class Liveness(Protocol):
     interval: float
 
     def announce(self) -> None:
-        """Show to other processes that this process is alive. The call may be repeated at any
-        time.
-        """
+        """The call may be repeated at any time."""
         ...
 
     def recovery_lock(self, *, wait: float) -> AbstractContextManager[RecoveryLock | None]:
-        """Take the recovery lock in the block. Yield None if another process held the lock for
-        `wait` seconds.
-        """
+        """Yield None if another process held the lock for `wait` seconds."""
         ...
 
     def end(self) -> None: ...
 
 
 class FileLiveness:
-    """Implementation of `Liveness` by locks on files in a folder, with one file for each
-    process.
-    """
+    """Locks are on files in a folder, with one file for each process."""
 
     interval = 0.5
 
@@ -95,9 +87,7 @@ class FileRecoveryLock:
         self._folder = folder
 
     def is_dead(self, process: str) -> bool:
-        """Return whether no process holds the lock with the name `process`. Names of processes are
-        never used again, so a dead process stays dead.
-        """
+        """Names of processes are never used again, so a dead process stays dead."""
         if not (self._folder / process).exists():
             return True
         with file_lock.held(self._folder / process) as free:
@@ -114,9 +104,7 @@ def key_of(name: str) -> int:
 
 
 class ServerLiveness:
-    """Implementation of `Liveness` by PostgreSQL's advisory locks. A separate connection holds the
-    lock of the process.
-    """
+    """A separate connection holds the PostgreSQL advisory lock of the process."""
 
     interval = 0.3
 

@@ -22,9 +22,7 @@ MAX_LISTED = 100
 
 
 class Poller:
-    """Takes workflows for one process, at most `concurrency` workflows at a time. `clear` deletes
-    the steps of finished workflows.
-    """
+    """Takes at most `concurrency` workflows. `clear` deletes the steps of finished ones."""
 
     def __init__(
         self,
@@ -47,9 +45,7 @@ class Poller:
         return kind in self._kinds and self._kinds[kind].can_run(payload)
 
     async def repeat(self, interval: float) -> None:
-        """Poll every `interval` seconds without end. If several polls fail in a row, only the first
-        error is reported.
-        """
+        """If several polls fail in a row, only the first error is reported."""
         failing = False
         while True:
             try:
@@ -88,9 +84,7 @@ class Poller:
         return owners - {self._process}
 
     def _take_over(self, process: str, lock: RecoveryLock) -> None:
-        """Take the workflows of a dead process. Forget the process as soon as it has no workflows
-        left.
-        """
+        """Forget the process as soon as it has no workflows left."""
         if lock.is_dead(process):
             # listed now: while this process holds the lock, no other takes any
             taken = [self._take(workflow) for workflow in _workflows_of(process, load_input=True)]
@@ -99,9 +93,7 @@ class Poller:
                 lock.forget(process)
 
     def _take(self, workflow: WorkflowStatus) -> bool:
-        """Move a workflow to this process's queue. Return False if the workflow cannot run here or
-        the process is full.
-        """
+        """Return False if the workflow cannot run here or the process is full."""
         kind, payload = workflow.input["args"] if workflow.input else ("", "")
         if not self.can_run(kind, payload.encode()) or not self._has_room():
             return False

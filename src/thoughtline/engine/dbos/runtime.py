@@ -64,9 +64,7 @@ tries the workflow fails.
 
 
 class Runtime:
-    """Runtime with a launched DBOS. All methods run on the event loop on which the runtime was
-    launched.
-    """
+    """All methods run on the event loop on which the runtime was launched."""
 
     _only: ClassVar[threading.Lock] = threading.Lock()
     """Lock for the single DBOS of a process, held from the launch until everything is closed."""
@@ -97,9 +95,7 @@ class Runtime:
         self._polling: asyncio.Task[None] | None = None
 
     async def launch(self, owner: asyncio.AbstractEventLoop) -> None:
-        """Launch DBOS; the call blocks its event loop for a moment. Raises `Refused`
-        (ENGINE_FAILED) if this process has another open runtime.
-        """
+        """The call blocks. Raises `Refused` (ENGINE_FAILED) if another runtime is open here."""
         if not Runtime._only.acquire(timeout=END_WAIT):
             raise another_is_open()
         self._exit_stack.callback(Runtime._only.release)
@@ -165,9 +161,7 @@ class Runtime:
             raise engine_failed(type(error).__name__) from error
 
     async def start(self, kind: str, name: str, payload: bytes) -> None:
-        """Start a workflow in this process. If the workflow cannot run here or the process is full,
-        queue the workflow for other processes.
-        """
+        """Queue the workflow for other processes if it cannot run here or the process is full."""
         if self._poller.can_run(kind, payload) and len(self._running) < self._concurrency:
             await self._start_here(kind, name, payload)
         elif await self.status(name) is None:
@@ -198,11 +192,7 @@ class Runtime:
             unwritten.set_result(None)
 
     async def written(self, name: str) -> None:
-        """Wait until a workflow that was started in this process has ended and its result is
-        stored.
-
-        For other workflows, return immediately. For a cancelled workflow, return early.
-        """
+        """Return immediately for other workflows, and early for a cancelled workflow."""
         if name in self._unwritten:
             await asyncio.wait({self._unwritten[name]})
 
@@ -235,9 +225,7 @@ class Runtime:
         return await asyncio.to_thread(stop)
 
     async def end(self) -> None:
-        """Cancel the workflows that run in this process, and leave them to other processes. The
-        call blocks its event loop.
-        """
+        """Leave the running workflows to other processes. The call blocks its event loop."""
         self._ending = True
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
@@ -248,7 +236,6 @@ class Runtime:
         self._exit_stack.close()
 
     async def _run_workflow(self, kind: str, payload: str) -> str:
-        """Run a new or taken workflow on the owner's event loop."""
         name = DBOS.workflow_id or ""
         is_new = name in self._running  # started here, and not taken over
         self._running.add(name)
@@ -271,10 +258,7 @@ class Runtime:
             self._running.discard(name)
 
     async def _count_recovery(self, finished: Sequence[str]) -> int:
-        """Store that the workflow was taken over, and return the number of this try.
-
-        Raises `WorkflowFailed` if the workflow had more than `MAX_TRIES` tries.
-        """
+        """Return the number of this try. Raises `WorkflowFailed` after more than `MAX_TRIES`."""
         tries = crash_count(finished) + 1
         if tries > MAX_TRIES:
             raise WorkflowFailed("TakenUpTooOften")
@@ -300,9 +284,7 @@ class Runtime:
 
 
 async def _store_marker(prefix: str, finished: Sequence[str]) -> None:
-    """Store a step of the engine itself. The number of the step follows the steps with the same
-    prefix in `finished`.
-    """
+    """The number of the step follows the steps with the same prefix in `finished`."""
 
     async def body() -> str:
         return "null"

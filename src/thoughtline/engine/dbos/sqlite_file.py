@@ -1,5 +1,3 @@
-"""SQLite file of the workflow engine, shared by several processes."""
-
 import os
 import sqlite3
 import threading

@@ -1,5 +1,3 @@
-"""Status of a workflow, read from DBOS."""
-
 from typing import Any
 
 import dbos
@@ -11,9 +9,7 @@ FAILED = ("WorkflowFailed", "WorkFailed")
 
 
 class WorkflowStatus(Struct, frozen=True):
-    """Status of a workflow. `result` is set if the workflow is done, and `failed` is the type of
-    its error.
-    """
+    """`result` is set if the workflow is done, and `failed` is the type of its error."""
 
     over: bool = False
     result: bytes | None = None

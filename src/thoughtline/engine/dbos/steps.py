@@ -1,5 +1,3 @@
-"""Steps of a workflow, stored by DBOS."""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 
@@ -15,9 +13,7 @@ class _StepFailed(Exception):  # noqa: N818 - DBOS gets it in place of the step'
 
 
 class DurableSteps(WorkflowSteps):
-    """Implementation of `WorkflowSteps` that stores the steps in DBOS. The steps run on the owner's
-    event loop, and `engine` is the event loop of DBOS.
-    """
+    """Steps run on the owner's event loop; `engine` is the event loop of DBOS."""
 
     def __init__(
         self,

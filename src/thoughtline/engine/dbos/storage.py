@@ -142,9 +142,7 @@ class FileStorage(Struct, frozen=True):
         return _read_rows(rows, FileRecoveryLock(self.folder))
 
     def _refuse_obstacles(self) -> None:
-        """Refuse pipes, devices and folders at the path of a file, because opening a pipe would
-        block.
-        """
+        """Refuse pipes, devices and folders: opening a pipe would block."""
         files = (Path(f"{self.path}{end}") for end in ("", ".lock", "-wal", "-shm", "-journal"))
         for place in (*files, self.folder):
             fits = place.is_dir() if place == self.folder else place.is_file()
@@ -153,8 +151,6 @@ class FileStorage(Struct, frozen=True):
 
 
 class ServerStorage(Struct, frozen=True):
-    """Storage of workflows in a database on a PostgreSQL server, by its URL."""
-
     url: str
     schema: str | None = SCHEMA
 
@@ -203,11 +199,7 @@ class ServerStorage(Struct, frozen=True):
 
 
 def clear_finished(storage: Storage, engine: "sa.Engine") -> None:
-    """Delete the stored steps of all workflows that have ended.
-
-    The results of the workflows are kept. Steps hold whole answers of models, and the record has
-    the answers when the workflow ends.
-    """
+    """Keep results. Steps hold whole answers of models, which the record has by then."""
     schema = f"{storage.schema}." if storage.schema else ""
     with engine.begin() as connection:
         if connection.exec_driver_sql(

@@ -25,8 +25,6 @@ GZIP = 16 + zlib.MAX_WBITS
 
 
 class Compression:
-    """ASGI middleware that compresses text responses."""
-
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
@@ -37,8 +35,6 @@ class Compression:
 
 
 class _Compressed:
-    """One response, compressed on its way to the client."""
-
     def __init__(self, send: Send) -> None:
         self._send = send
         self._start: Message | None = None

@@ -1,5 +1,3 @@
-"""Forms of the board that a person fills in, and the commands of these forms."""
-
 import hmac
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -100,18 +98,14 @@ def read(fields: dict[str, str], acts: Sequence[str]) -> PersonForm:
 
 
 def author(form: PersonForm, principal: Principal, limits: Limits) -> str:
-    """Return the author of a form's entry: the name in the person's token, else the name in the
-    form. Raises `Refused` if the name is too long or misleading.
-    """
+    """Prefer the name in the token. Raises `Refused` if a name is too long or misleading."""
     author = person_author(principal.person or form.name)
     limits.check_name("name", author)
     return author
 
 
 def command(form: PersonForm, now: Session) -> Command:
-    """Return the command that a form stands for. The rules refuse commands that do not fit the
-    session.
-    """
+    """The rules refuse commands that do not fit the session."""
     because = form.because.strip() or None
     match form.act:
         case "add":
@@ -153,7 +147,6 @@ def masked(token: str) -> str:
 
 
 def is_masked(text: str, token: str) -> bool:
-    """Check if a form's text is the masked form of this token."""
     given = token.encode()
     try:
         mixed = urlsafe_b64decode(text.encode())

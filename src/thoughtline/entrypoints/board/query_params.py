@@ -1,6 +1,4 @@
-"""Parameters of a request, read from its URL. All functions raise `Refused` for invalid
-parameters.
-"""
+"""Functions here raise `Refused` for invalid parameters."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import get_args
@@ -34,9 +32,7 @@ def as_of(request: Request) -> AsOf | None:
 
 
 def compared_with(request: Request) -> AsOf | None:
-    """Return the second moment, to compare the first with: `with=v12`; None if the URL has no
-    `with`.
-    """
+    """Return the moment of `with=v12`; None if the URL has no `with`."""
     return _moment(request, "with")
 
 
@@ -75,9 +71,7 @@ def query(request: Request) -> Query:
 
 
 def day(request: Request, name: str, *, last: bool = False) -> int | None:
-    """Return the first millisecond of a day in UTC, or its last millisecond if `last` is true; None
-    without a day.
-    """
+    """Return the first or the `last` millisecond of a day in UTC; None without a day."""
     text = query_fields(request).get(name, "").strip()
     if not text:
         return None

@@ -30,9 +30,7 @@ class QueueQuery(Struct, frozen=True, kw_only=True):
 
     @property
     def parts(self) -> dict[str, str]:
-        """Return the parameters of the page's URL that have a value."""
         return {name: value for name, value in structs.asdict(self).items() if value}
 
     def at(self, claim: str) -> str:
-        """Return the query of the same part of the queue at another claim."""
         return urlencode(structs.replace(self, claim=claim).parts)

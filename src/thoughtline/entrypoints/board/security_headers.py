@@ -30,9 +30,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """ASGI middleware that adds the headers to every response, including errors. Recorded texts are
-    never cached.
-    """
+    """Errors get the headers, too. Recorded texts are never cached."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

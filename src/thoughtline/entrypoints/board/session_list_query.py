@@ -66,14 +66,12 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def named(cls, words: str, limit: int) -> Self:
-        """Return a query of sessions whose title, tags or first words have these words."""
         return cls(
             limit=limit, before=None, words=words, within="", project="", author="", tag="",
             group="", archived=False,
         )  # fmt: skip
 
     def asked(self) -> dict[str, str]:
-        """Return the filters as parameters of the page's address."""
         return {
             "filter": self.words,
             "within": self.within,
@@ -93,9 +91,7 @@ class SessionListQuery(Struct, frozen=True, kw_only=True):
 
     @property
     def is_sifted(self) -> bool:
-        """True if a filter needs a look at each session, because the ledger itself filters by
-        project only.
-        """
+        """True if a filter other than the project needs a look at each session."""
         named = (self.author, self.tag, self.group)
         return bool(self.words.split()) or any(named) or self.within in WITHIN
 
@@ -161,9 +157,7 @@ async def load(
 
 
 class _Reading:
-    """State of one page while it is read: sessions, and cards as far as the limit of events
-    allows.
-    """
+    """Cards are read as far as the limit of events allows."""
 
     def __init__(self, use_cases: BoardUseCases, query: SessionListQuery, now: int) -> None:
         self._use_cases = use_cases
@@ -174,9 +168,7 @@ class _Reading:
         self.looked_through = 0
 
     async def own(self) -> tuple[list[SessionSummary], int]:
-        """Return the owner's sessions, at most one more than the limit, and the value of
-        `unread_before`.
-        """
+        """Return at most one session more than the limit, and the value of `unread_before`."""
         query = self._query
         if not query.is_sifted:
             return await self._batch(query.before, query.limit + 1), 0
@@ -198,10 +190,7 @@ class _Reading:
         return found, before or 0
 
     def _is_out_of_reach(self, summary: SessionSummary) -> bool:
-        """Check if a session's authors are unknown because the limit of events is used up.
-
-        The next page of the list may read the same number of events again.
-        """
+        """The next page of the list may read the same number of events again."""
         unread = self.cards.get(summary.session, ...) is None
         return unread and self._allowance.events < MAX_EVENTS
 

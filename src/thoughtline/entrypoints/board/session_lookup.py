@@ -1,5 +1,3 @@
-"""Look-up of the session that a request names."""
-
 from functools import partial
 from typing import Any
 
@@ -16,9 +14,7 @@ from thoughtline.entrypoints.board.use_cases import BoardUseCases, UseCasesOf, r
 
 
 class SessionLookup:
-    """Reader of the session that a request names. All methods raise `Refused` if the session does
-    not exist, as `Queries.view` does.
-    """
+    """Methods raise `Refused` if the session does not exist, as `Queries.view` does."""
 
     def __init__(self, use_cases_of: UseCasesOf) -> None:
         self._use_cases_of = use_cases_of
@@ -27,11 +23,9 @@ class SessionLookup:
         return self._use_cases_of(request_owner(request))
 
     async def live(self, request: Request, handle: str) -> LiveSession:
-        """Return a session as it is now, with its state already computed."""
         return await self.use_cases(request).live.read(handle, LiveSession.with_state)
 
     async def state(self, request: Request, handle: str) -> tuple[SessionView, dict[str, Any]]:
-        """Return the view and the state of a session at the moment in the request."""
         view = await self.view(request, handle)
         live = await self.live(request, handle)
         if view is live.timeline.view:
@@ -48,9 +42,7 @@ class SessionLookup:
     async def node(
         self, request: Request, handle: str, view: SessionView, name: str
     ) -> dict[str, Any]:
-        """Return all facts about a node, and the consequences of its refutation. Those in other
-        sessions are left out at an earlier moment.
-        """
+        """Leave out consequences in other sessions at an earlier moment."""
         use_cases, nodes = self.use_cases(request), node_json.refuted_together(view, name)
         tell = partial(node_json.node_with_preview, view, name)
         if query_params.as_of(request) is None and all(map(view.stands, nodes)):
@@ -58,11 +50,7 @@ class SessionLookup:
         return await use_cases.live.read(handle, lambda _: tell())
 
     async def changes(self, request: Request, handle: str, latest: int) -> dict[str, Any] | None:
-        """Return the changes between the two moments of the request, in either order, as JSON.
-
-        Returns None if the request names no second moment. `latest` is the session's current
-        version.
-        """
+        """Moments come in any order; None without a second one. `latest` is the current version."""
         other = query_params.compared_with(request)
         if other is None:
             return None

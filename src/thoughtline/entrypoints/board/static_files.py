@@ -1,6 +1,4 @@
-"""Static files for the board's pages. The URL of a file changes with its contents, so that browsers
-may cache the file.
-"""
+"""The URL of a file changes with its contents, so that browsers may cache the file."""
 
 from functools import cache
 from gzip import compress
@@ -48,9 +46,7 @@ def url(name: str) -> str:
 
 
 class Asset(Struct, frozen=True):
-    """A static file: its bytes, and the same bytes with gzip as `packed`, b"" if gzip is
-    useless.
-    """
+    """`packed` is the body with gzip, b"" if gzip is useless."""
 
     body: bytes
     packed: bytes
@@ -59,9 +55,7 @@ class Asset(Struct, frozen=True):
 
 @cache
 def asset(name: str) -> Asset | None:
-    """Return a file by its name. Files are few and small, so each file is read and compressed
-    once.
-    """
+    """Files are few and small, so each file is read and compressed once."""
     media_type = MEDIA_TYPES.get(Path(name).suffix)
     if media_type is None or name not in {path.name for path in assets().iterdir()}:
         return None
@@ -70,9 +64,7 @@ def asset(name: str) -> Asset | None:
 
 
 class AssetFiles:
-    """Endpoint for static files under any digest: during an update, a replica gets requests for
-    another release.
-    """
+    """Accept any digest: during an update, a replica gets requests for another release."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in {"GET", "HEAD"}:

@@ -41,7 +41,6 @@ def sessions(**parts: str | int) -> str:
 
 
 def session(handle: str, **parts: str | int) -> str:
-    """Return the URL of a session; `parts` are the selected thought, moment and page."""
     if PLAIN.fullmatch(handle):
         return _with(f"{SESSION}/{handle}", parts)
     return f"{SESSION}?" + urlencode({"name": handle} | _chosen(parts))
@@ -52,12 +51,10 @@ def search(**parts: str | int) -> str:
 
 
 def known(**parts: str | int) -> str:
-    """Return the URL of verified or open nodes across sessions."""
     return _with(KNOWN, parts)
 
 
 def approvals(**parts: str | int) -> str:
-    """Return the URL of the claims that wait for approval; `claim` is the one to show."""
     return _with(APPROVALS, parts)
 
 
@@ -70,7 +67,6 @@ def session_data(handle: str) -> str:
 
 
 def export(handle: str, format_name: str, at: str) -> str:
-    """Return the URL of a session as a file to download."""
     return _with(EXPORT, {"session": handle, "format": format_name, "at": at})
 
 

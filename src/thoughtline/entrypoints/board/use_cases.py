@@ -1,5 +1,3 @@
-"""Use cases of the application that the board calls, for one owner."""
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -72,7 +70,6 @@ def request_owner(request: HTTPConnection) -> str:
 
 
 def principal_of(request: HTTPConnection) -> Principal:
-    """Return the authenticated caller of a page or a form."""
     principal: Principal = request.scope[IDENTITY]
     return principal
 

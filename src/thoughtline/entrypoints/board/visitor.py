@@ -25,9 +25,7 @@ def remember_name(response: Response, request: Request, author: str) -> None:
 
 
 def mark(key: str, seen: str, token: str) -> str:
-    """Return the mark of what was seen of a claim. It is signed, so that no agent can write a claim
-    with the mark of another one.
-    """
+    """Sign the mark, so that no agent can write a claim with the mark of another one."""
     return person_form.sign(f"{key} {seen.partition('-')[2]}", token)
 
 

@@ -33,9 +33,7 @@ class ClientConfig(Struct, frozen=True):
 
 
 def client_config(client: Client, server: Server, places: Places, scope: Scope) -> ClientConfig:
-    """Return one client's configuration.
-
-    If the client reads no environment variables, a placeholder stands in for the token, which is
+    """If the client reads no environment variables, a placeholder stands in for the token, which is
     never printed.
     """
     variable = server.token_variable

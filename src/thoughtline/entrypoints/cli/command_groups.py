@@ -37,9 +37,7 @@ class NamedParts(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the part that the arguments name. Raises `click.UsageError` with all parts for
-        another word.
-        """
+        """Raises `click.UsageError` with all parts for another word."""
         if args[0] not in self.commands and not ctx.resilient_parsing:
             ctx.fail(f"{ctx.info_name} has no part {args[0]!r}. Choose {', '.join(self.commands)}.")
         return super().resolve_command(ctx, args)
@@ -51,7 +49,6 @@ class GroupedCommands(click.Group):
         self.headings: dict[str, list[str]] = {}
 
     def add_commands(self, heading: str, commands: Iterable[click.Command]) -> None:
-        """Add commands under a heading of the help, in this order."""
         for command in commands:
             self.add_command(command)
             self.headings.setdefault(heading, []).append(str(command.name))
@@ -62,16 +59,13 @@ class GroupedCommands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments name. Raises `click.UsageError` for a removed
-        command, and names its replacement.
-        """
+        """Raises `click.UsageError` for a removed command, and names its replacement."""
         name = args[0]
         if name in REMOVED and not ctx.resilient_parsing:
             ctx.fail(f"`thoughtline {name}` is removed: {REMOVED[name]}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's interface
-        """Write one list of commands for each heading, all with the same columns."""
         width = max(map(len, self.commands))
         for heading, names in self.headings.items():
             rows = [

@@ -1,5 +1,3 @@
-"""Comparison of evidence with the files of the project here, before a person judges it."""
-
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 

@@ -15,10 +15,7 @@ UNFOLDED = 1 << 20
 
 
 def open_console() -> Console:
-    """Return a console on standard output.
-
-    Markup is off, so that square brackets in a thought are printed as they are.
-    """
+    """Markup is off, so that square brackets in a thought are printed as they are."""
     console = Console(markup=False, emoji=False, highlight=False)
     if not console.is_terminal:
         console.width = UNFOLDED
@@ -35,9 +32,7 @@ def print_error(message: str) -> None:
 
 
 def exit_if_damaged(failures: Mapping[str, str]) -> None:
-    """Name the sessions that were left out because they are damaged, with the reasons, and exit
-    with 2 if there are any.
-    """
+    """Name sessions that were left out, and exit with 2 if there are any."""
     for session, why in failures.items():
         print_error(f"Session {session} is left out: {why}")
     if failures:

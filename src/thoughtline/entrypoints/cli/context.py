@@ -110,8 +110,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class ProjectSync(Protocol):
-    """Use case that syncs a project with the record beside its code."""
-
     async def sync(
         self,
         *,
@@ -167,8 +165,6 @@ class CommandUseCases(Struct, frozen=True, kw_only=True):
 
 
 class CallTool(Protocol):
-    """Function that calls a tool of a dialect once, over the record."""
-
     def __call__(
         self,
         dialect: str,
@@ -271,15 +267,12 @@ class CommandContext(Struct, frozen=True, kw_only=True):
             return self.with_record(str(Path(folder, "record.db")), run, create=True)
 
     def session_named(self, database: str, text: str) -> str:
-        """Open the record and return the full name of the session that a person named."""
         return self.with_record(database, lambda record: session_named(record, text))
 
 
 async def session_named(record: CommandUseCases, text: str) -> str:
-    """Return the full name of a session that a person named by a part of its name.
-
-    Raises `Refused` (NO_SUCH_SESSION) if no session or several sessions match, and suggests a
-    similar name, or the other owner who has the session.
+    """Return the full name of a session that a person named by a part of it. Raises `Refused`
+    (NO_SUCH_SESSION) if none or several match, and suggests a similar name, or the owner.
     """
     name = await record.names.find(text)
     if await record.ledger.read(name, limit=1):

@@ -1,5 +1,3 @@
-"""Files that the commands write and read."""
-
 import os
 import shutil
 import sys
@@ -69,9 +67,7 @@ def open_rereadable(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def open_stdout() -> Iterator[BinaryIO]:
-    """Yield standard output as a binary file. Raises `click.UsageError` if standard output is a
-    terminal.
-    """
+    """Raises `click.UsageError` if standard output is a terminal."""
     if sys.stdout.isatty():
         raise click.UsageError("An export is not for a terminal. Use --output FILE, or > FILE.")
     try:
@@ -84,9 +80,7 @@ def open_stdout() -> Iterator[BinaryIO]:
 
 
 def _check_free(path: Path) -> None:
-    """Raise `FileExistsError` before a long export if the path exists. The reliable check follows
-    after the export.
-    """
+    """Fail early, before a long export. The reliable check follows after the export."""
     if os.path.lexists(path):
         raise FileExistsError(0, "it exists already, and is not overwritten")
 

@@ -1,5 +1,3 @@
-"""Root of the command line, which registers all commands."""
-
 from collections.abc import Sequence
 
 import click
@@ -114,9 +112,7 @@ for command in FOR_PROGRAMS:
 
 
 def run(arguments: Sequence[str], context: CommandContext) -> int:
-    """Run one command to its end. Returns the exit status of a refusal; click exits with all other
-    statuses.
-    """
+    """Return the exit status of a refusal; click exits with all other statuses."""
     try:
         thoughtline.main(list(arguments), prog_name="thoughtline", obj=context)
     except Refused as refusal:

@@ -1,5 +1,3 @@
-"""Audit entries about commands of an operator on the records of other people."""
-
 import getpass
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -13,9 +11,7 @@ Action = Callable[[CommandUseCases], Awaitable[T]]
 
 
 def operator_act(what: str, of: str, *, session: str = "", token: str = "") -> AuditEntry:
-    """Return the entry about a command `what` on the record or the token of an owner. The client
-    is the account that runs the command.
-    """
+    """The client is the account that runs the command."""
     client = f"{getpass.getuser()} (command line)"
     return AuditEntry(what=what, of=of, session=session, token=token, client=client)
 

@@ -36,7 +36,5 @@ ORIGINALS = {
 
 
 def server_name(dialects: Iterable[str]) -> str:
-    """Return the server's name in clients: the name of the first server that a dialect replaces,
-    otherwise "thoughtline".
-    """
+    """Return the name of the first server that a dialect replaces, otherwise "thoughtline"."""
     return next((ORIGINALS[name].name for name in dialects if name in ORIGINALS), "thoughtline")

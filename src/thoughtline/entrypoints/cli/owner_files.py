@@ -73,9 +73,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def list_of(folder: Path) -> list[OwnerFile]:
-    """Return the list of an exported folder. Raises `Refused` (BAD_IMPORT) if the folder has no
-    valid list.
-    """
+    """Raises `Refused` (BAD_IMPORT) if the folder has no valid list."""
     try:
         with open_rereadable(str(folder / LIST)) as file:
             files = msgspec.json.decode(file.read(LONGEST_LIST), type=list[OwnerFile])

@@ -1,5 +1,3 @@
-"""Notes for operators about the records of other people."""
-
 import click
 
 from thoughtline.core.principal import subject_of
@@ -28,8 +26,6 @@ async def left_out(record: CommandUseCases) -> str:
 
 
 async def print_left_out(record: CommandUseCases) -> None:
-    """Print the number of sessions left out on standard error, because a program may read standard
-    output.
-    """
+    """Print to standard error, because a program may read standard output."""
     if sentence := await left_out(record):
         click.echo(f"thoughtline: {sentence}", err=True)

@@ -1,5 +1,3 @@
-"""Files of clients that may be packed with Zstandard."""
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,5 +1,3 @@
-"""Types of command parameters: text, names, and moments as people write them."""
-
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from difflib import get_close_matches
@@ -53,9 +51,7 @@ class Choices(click.Choice[str]):
 
 
 class Time(click.ParamType[int]):
-    """Moment in milliseconds since 1970. `last` selects the end of a day or second, instead of its
-    start.
-    """
+    """Milliseconds since 1970; `last` selects the end of a day or second, not its start."""
 
     name = "time"
 

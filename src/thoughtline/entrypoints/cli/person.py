@@ -29,7 +29,6 @@ def author_named(name: str | None) -> str:
 
 
 def is_person() -> bool:
-    """Return whether somebody reads and types in a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -44,7 +43,7 @@ def check_person(act: str) -> None:
 
 
 def drop_typed() -> None:
-    """Drop what was typed or pasted so far, because it cannot answer a question that comes now."""
+    """Drop earlier keystrokes, because they cannot answer a question that comes now."""
     if sys.platform == "win32":
         while msvcrt.kbhit():
             msvcrt.getwch()
@@ -53,9 +52,7 @@ def drop_typed() -> None:
 
 
 def confirm(act: str, show: Callable[[], None], author: str) -> None:
-    """Show the subject of the act, and ask the person in the terminal. Raises `Refused` if there is
-    no terminal.
-    """
+    """Raises `Refused` if there is no terminal."""
     check_person(act)
     show()
     drop_typed()

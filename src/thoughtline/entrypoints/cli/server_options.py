@@ -1,5 +1,3 @@
-"""Options of `install` that describe the server."""
-
 import os
 import shutil
 import sys
@@ -40,9 +38,7 @@ class ServerOptions(Struct, frozen=True):
     token_env: str = ""
 
     def server(self, context: CommandContext, client: Client, scope: Scope) -> Server:
-        """Return the server in the form that a client's configuration of a scope needs. Raises
-        `click.BadParameter` if a dialect in the options is unknown.
-        """
+        """Raises `click.BadParameter` if a dialect in the options is unknown."""
         dialects = dialect_names(context, self.dialect)
         name = server_name(dialects)
         if self.http:
@@ -91,9 +87,7 @@ def server_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def check_options(options: ServerOptions) -> None:
-    """Raise `click.UsageError` if two options contradict each other, or an option has an invalid
-    value.
-    """
+    """Raises `click.UsageError` if options contradict each other, or a value is invalid."""
     if options.http and not options.http.startswith(("http://", "https://")):
         raise click.BadParameter("It must begin with http:// or https://.", param_hint="--http")
     if options.http and (options.dialect or options.database):
@@ -150,9 +144,7 @@ def _mcp_url(url: str) -> str:
 
 
 def _absolute(database: str) -> str:
-    """Return the absolute form of a path. Raises `click.BadParameter` if the text is an address
-    with a password.
-    """
+    """Raises `click.BadParameter` if the text is an address with a password."""
     if "://" not in database:
         path = database and database != ":memory:"
         return str(Path(database).expanduser().absolute()) if path else database
@@ -170,9 +162,7 @@ def _absolute(database: str) -> str:
 
 
 def launch_command() -> list[str]:
-    """Return the command that starts this installation, also if the shell's PATH does not have
-    it.
-    """
+    """Return a start command that does not need the shell's PATH."""
     beside = Path(sys.executable).with_name("thoughtline")
     for script in (sys.argv[0], str(beside)):
         found = shutil.which(script)

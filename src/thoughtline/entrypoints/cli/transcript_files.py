@@ -41,16 +41,13 @@ LINES = ".jsonl"
 
 
 class Transcripts(Struct, frozen=True):
-    """Transcripts of a project, the newest first. `unclear` has the files whose project is unknown,
-    each with the reason.
-    """
+    """Newest first; `unclear` has the files of unknown projects, each with the reason."""
 
     found: list[Path]
     unclear: dict[Path, str]
 
 
 def transcripts_of(client: str, folder: Path) -> Transcripts:
-    """Return the transcripts of conversations in a folder."""
     candidates, belongs = PLACES[client]
     found, unclear = [], {}
     for number, path in enumerate(path for path in candidates(folder) if path.is_file()):
@@ -81,9 +78,7 @@ def parts_of(path: Path) -> list[Path]:
 
 
 def origin_file(client: str, path: Path, origin: str) -> Path | None:
-    """Return the file of the conversation `origin`, from which that of `path` was forked; None if
-    it is not here.
-    """
+    """Return None if the conversation `origin` is not here."""
     if not origin or not re.fullmatch(r"[A-Za-z0-9-]{1,64}", origin):
         return None
     beside = [*path.parent.glob(f"*{origin}{LINES}*")]
@@ -195,9 +190,7 @@ def _named_folders(projects: Path, folder: Path) -> Iterator[Path]:
 
 
 def _began_in(path: Path, folder: Path) -> bool:
-    """Check if a conversation began in a folder or below, by the first folder in its transcript.
-    Raises `Refused` (BAD_IMPORT) if no line can be read.
-    """
+    """Read the first folder in it. Raises `Refused` (BAD_IMPORT) if no line can be read."""
     is_legible = not path.stat().st_size
     try:
         with path.open("rb") as file:

@@ -1,1 +1,0 @@
-"""MCP and the board over HTTP, for many clients and owners."""

@@ -96,7 +96,6 @@ def application(
     checks: RequestChecks,
     lifespan: Callable[[], AbstractAsyncContextManager[None]],
 ) -> Application:
-    """Return the ASGI application, which runs within `lifespan`."""
     others = Starlette(
         routes=routes,
         middleware=checks.layers(routes),

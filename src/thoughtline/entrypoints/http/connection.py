@@ -55,9 +55,7 @@ class _BadRequest(Exception):  # noqa: N818 - the parser wraps it in an error of
 
 
 class Connection(HttpToolsProtocol):
-    """HTTP connection of a server with `places`; a request's head must arrive within
-    `head_seconds`.
-    """
+    """The server has `places`; a head must arrive within `head_seconds`."""
 
     places: Places
     on_refusal: Callable[[HttpError], None]
@@ -90,9 +88,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def check(self, now: float) -> None:
-        """Close the connection if its time limit has passed. `now` is the time of the event
-        loop.
-        """
+        """`now` is the time of the event loop."""
         if self.flow.write_paused:
             if now >= self._stalled:
                 unread = self._unread
@@ -189,13 +185,10 @@ class Connection(HttpToolsProtocol):
             self._linger()
 
     def finish(self) -> None:
-        """Close the connection after an answer."""
         self._linger() if self._in_body else self._close()
 
     def shutdown(self) -> None:
-        """Close a stream of events now: a stream never ends on its own, and its reader
-        reconnects.
-        """
+        """Close streams now: they never end on their own, and their readers reconnect."""
         self._is_stopping = True
         cycle = self.cycle
         is_stream = cycle is not None and cycle.chunked_encoding and not cycle.response_complete
@@ -219,9 +212,7 @@ class Connection(HttpToolsProtocol):
             self.transport.write_eof()
 
     def _close(self) -> None:
-        """Close the connection after all data is sent. A connection is aborted if its client does
-        not read.
-        """
+        """Send all data first. Abort the connection if its client does not read."""
         if not self._is_ending():
             self.transport.close()
         self._set_due(self.stall_seconds)
@@ -234,9 +225,7 @@ def _ignore(_: HttpError) -> None:
 def connection_of(
     head_seconds: float, limit: int, on_refusal: Callable[[HttpError], None] = _ignore
 ) -> type[Connection]:
-    """Return a connection class with `head_seconds` for a head and `limit` places. `on_refusal` is
-    called with each refusal of a connection or an unreadable request.
-    """
+    """`on_refusal` is called with each refusal of a connection or an unreadable request."""
     fields = {
         "head_seconds": head_seconds,
         "places": Places(limit),
@@ -288,9 +277,7 @@ class Outlet:
 def check_form(
     version: str, url: bytes, headers: Iterable[tuple[bytes, bytes]]
 ) -> HttpError | None:
-    """Return the error of a request's head; None for a common form. Names of `headers` are in lower
-    case.
-    """
+    """Return None for a common form. Names of `headers` are in lower case."""
     if version not in VERSIONS:
         return OTHER_VERSION
     codings = [value for name, value in headers if name == b"transfer-encoding"]

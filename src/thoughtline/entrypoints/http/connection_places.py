@@ -37,8 +37,6 @@ TOO_MANY = HttpError(
 
 
 class Placed(Protocol):
-    """Connection that is served, or that is spare."""
-
     transport: asyncio.Transport
 
 
@@ -57,9 +55,7 @@ class Places:
         self._bytes_of_heads = 0
 
     def take(self, connection: Placed, connections: MutableSet[Any], now: float) -> bool:
-        """Reserve a place for a new connection, which is in the open `connections`. Returns False
-        if the connection is spare.
-        """
+        """Return False if the connection is spare, among the open `connections`."""
         if len(connections) - len(self._spares) <= self._limit or self._free_place(
             connections, now
         ):
@@ -72,10 +68,7 @@ class Places:
         return False
 
     def _free_place(self, connections: MutableSet[Any], now: float) -> bool:
-        """Close the connection that is idle the longest, if it is idle long enough.
-
-        A client that still reads an answer is not idle, although uvicorn calls the answer complete.
-        """
+        """Clients that read an answer are not idle, although uvicorn calls the answer complete."""
         idle = (each for each in self._idle if not each.transport.get_write_buffer_size())
         oldest = next(idle, None)
         if oldest is None or now - self._idle[oldest] < SPARED_SECONDS:

@@ -10,9 +10,7 @@ from thoughtline.entrypoints.scope_keys import REFUSAL
 
 
 class HttpError(Exception):
-    """Refusal of a request with an HTTP status. If `close` is true, the connection is closed and
-    the rest of the request is not read.
-    """
+    """If `close` is true, the rest of the request is not read."""
 
     def __init__(
         self,

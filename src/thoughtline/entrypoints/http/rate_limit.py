@@ -33,10 +33,7 @@ would take time from other callers.
 
 
 class _Bucket(Struct):
-    """Token bucket of an owner: the number of calls `left` at the time `at`, in seconds.
-
-    `running` holds the processor times of unfinished reads, in the order of their starts.
-    """
+    """`at` is in seconds; `running` has the times of unfinished reads in the order of starts."""
 
     left: float
     at: float

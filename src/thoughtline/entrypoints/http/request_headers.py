@@ -9,15 +9,11 @@ from thoughtline.entrypoints.scope_keys import HEADERS
 
 
 class RequestHeaders(dict[bytes, bytes]):
-    """Headers of a request, by their names in lower case.
-
-    Only the first copy of a repeated header is kept; `repeated` holds the names of such headers.
-    """
+    """Keys are in lower case. Only the first copy of a header in `repeated` is kept."""
 
     repeated: frozenset[bytes] = frozenset()
 
     def text(self, name: bytes) -> str | None:
-        """Return the text of a header; None if the header is missing."""
         value = self.get(name)
         return None if value is None else value.decode("latin-1")
 

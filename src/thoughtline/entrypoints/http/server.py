@@ -38,9 +38,7 @@ CHECK_TICKS = 2
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address. Raises `Refused` (BAD_SETTING) if the address
-    cannot be used.
-    """
+    """Raises `Refused` (BAD_SETTING) if the address cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Without its protocol asyncio would leave Nagle's algorithm on, and an answer would wait 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -97,10 +95,7 @@ def serve(
 
 
 def affordable(connections: int) -> int:
-    """Return `connections`, or fewer if this process may not open as many files.
-
-    The limit of open files is raised if possible.
-    """
+    """Raise the limit of open files if possible, and return fewer if it is too low."""
     if resource is None:
         return connections
     needed = connections + SPARE + OWN_FILES

@@ -1,5 +1,3 @@
-"""State of the HTTP server that its health routes and metrics report."""
-
 from collections.abc import Callable, Collection
 
 from thoughtline.entrypoints.http.errors import HttpError

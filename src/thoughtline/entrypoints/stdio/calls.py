@@ -35,9 +35,7 @@ INTERRUPTED = (
 
 
 class Call(Struct, frozen=True, eq=False):
-    """A request to answer later, the coroutine that returns the answer, and the call's approximate
-    size in bytes.
-    """
+    """A request to answer later. `size` is its approximate size in bytes."""
 
     request: Request
     answer: Coroutine[Any, Any, Answer]
@@ -45,10 +43,7 @@ class Call(Struct, frozen=True, eq=False):
 
 
 class Calls:
-    """Queue that runs calls in order and writes each answer once.
-
-    The function `on_room` is called whenever `is_full` has changed.
-    """
+    """The function `on_room` is called whenever `is_full` has changed."""
 
     def __init__(
         self,
@@ -132,7 +127,6 @@ class Calls:
             )
 
     def drop(self) -> None:
-        """Drop the calls that have not started."""
         for call in self._waiting:
             call.answer.close()
         self._waiting.clear()

@@ -25,8 +25,6 @@ class _Response(Struct):
 
 
 class ClientRequests:
-    """Open requests to one client."""
-
     def __init__(self) -> None:
         self._open: dict[str, asyncio.Future[bytes | None]] = {}
         self._sent = 0
@@ -54,7 +52,6 @@ class ClientRequests:
                 write(encode_notification("notifications/cancelled", cancelled))
 
     def receive(self, line: bytes) -> None:
-        """Take in a client's response."""
         try:
             found = msgspec.json.decode(line, type=_Response)
         except msgspec.DecodeError:

@@ -1,6 +1,4 @@
-"""Splitting of a byte stream into lines, without I/O. At most the limit of one line is held in
-memory.
-"""
+"""Splitting without I/O. At most the limit of one line is held in memory."""
 
 from collections.abc import Iterator
 
@@ -18,9 +16,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class TooLong(Struct, frozen=True):
-    """Report of a line over the limit. `id` is the request's id as JSON, None if the id is
-    unknown.
-    """
+    """`id` is the request's id as JSON, None if the id is unknown."""
 
     id: bytes | None
 

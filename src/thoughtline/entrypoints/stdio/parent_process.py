@@ -30,7 +30,6 @@ class PosixParent:
         self._id = process
 
     def has_ended(self) -> bool:
-        """Check if the parent process has ended."""
         return os.getppid() != self._id
 
 
@@ -45,7 +44,6 @@ class WindowsParent:
         self._handle = kernel.OpenProcess(SYNCHRONIZE, False, process)
 
     def has_ended(self) -> bool:
-        """Check if the parent process has ended."""
         return bool(self._handle) and self._kernel.WaitForSingleObject(self._handle, 0) == ENDED
 
 

@@ -88,8 +88,6 @@ def serve(
 
 
 class StdioTransport(asyncio.Protocol):
-    """The stdio transport: it reads requests, runs their calls, and writes each answer once."""
-
     def __init__(self, connection: Connection, limit: int, grace_at_signal: float) -> None:
         self._connection = connection
         self._limit = limit
@@ -245,9 +243,7 @@ def _joined(answers: list[Answer]) -> bytes:
 
 
 class StandardOutput(asyncio.Protocol):
-    """Standard output, which writes whole lines in order. A full pipe never blocks the event
-    loop.
-    """
+    """Whole lines are written in order. A full pipe never blocks the event loop."""
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor
@@ -339,9 +335,7 @@ class PolledInput:
 
 
 class ThreadedInput:
-    """Reader of files that asyncio cannot read, one chunk at a time. The next chunk is read after
-    the last was handled.
-    """
+    """Read one chunk at a time; the next chunk is read after the last was handled."""
 
     def __init__(self, descriptor: int, owner: StdioTransport) -> None:
         self._descriptor = descriptor

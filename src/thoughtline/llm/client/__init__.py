@@ -1,1 +1,0 @@
-"""HTTP client for model providers: requests, retries, errors, limits."""

@@ -11,14 +11,10 @@ MAX_REPORTED_TOKENS = 1 << 40
 
 
 def replace_surrogates(text: str) -> str:
-    """Replace half surrogate pairs in a text, because JSON can hold such characters, but UTF-8
-    cannot.
-    """
+    """JSON can hold half surrogate pairs, but UTF-8 cannot."""
     return SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def clean(text: str, endpoint: Endpoint) -> str:
-    """Return a text in a form that can be recorded. The key is removed, because a provider may
-    quote the key.
-    """
+    """Remove the key, because a provider may quote it."""
     return endpoint.key.redact(replace_surrogates(text))

@@ -136,7 +136,6 @@ class _Attempts:
 
     @contextmanager
     def _timing(self) -> Iterator[None]:
-        """Add the time of the block to `seconds`."""
         began = time.monotonic()
         try:
             yield

@@ -15,9 +15,7 @@ LONGEST_QUOTE = 200
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """Kind of failure of a call. `message` ends a sentence that begins with the provider's
-    title.
-    """
+    """`message` ends a sentence that begins with the provider's title."""
 
     code: Code
     message: str

@@ -40,9 +40,7 @@ REQUEST_FIELDS: dict[ApiFormat, dict[str, tuple[str, ...]]] = {
 
 
 class ThinkingDefaults(Struct, frozen=True):
-    """Defaults of a model for thinking: `on` if it thinks unless told otherwise, `always` if
-    thinking cannot be turned off.
-    """
+    """`on` if the model thinks unless told otherwise, `always` if it cannot stop."""
 
     on: bool = False
     always: bool = False
@@ -59,9 +57,6 @@ def thinking_switch(provider: Provider, model: str, *, thinking: bool) -> Mappin
 def ignored_settings(
     prompt: Prompt, provider: Provider, model: str, defaults: ThinkingDefaults, body: bytes
 ) -> tuple[str, ...]:
-    """Return the settings that are missing in the request's `body`, or that the provider
-    ignores.
-    """
     sent = msgspec.json.decode(body)
     sent = sent.get("generationConfig", sent)
     fields = REQUEST_FIELDS[provider.api_format]

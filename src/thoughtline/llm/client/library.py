@@ -22,7 +22,5 @@ model does not block the event loop.
 
 
 def load_library(api_format: ApiFormat) -> ModuleType:
-    """Load all modules that a question in an API format needs together, so that no thread loads a
-    module later. Returns `library_call`.
-    """
+    """Load all modules together, so that no thread loads one later. Return `library_call`."""
     return load(*LIBRARIES[api_format], "genai_prices.data", "thoughtline.llm.client.library_call")

@@ -28,8 +28,6 @@ warnings.filterwarnings("ignore", category=UserWarning, module=r"(pydantic_ai|go
 
 
 class LibraryCall:
-    """Caller of the library for one prompt."""
-
     def __init__(self, endpoint: Endpoint, prompt: Prompt, transport: GuardedTransport) -> None:
         self._endpoint = endpoint
         self._prompt = prompt

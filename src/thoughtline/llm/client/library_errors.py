@@ -47,7 +47,6 @@ was malformed.
 
 
 def translate(error: Exception, endpoint: Endpoint) -> ModelError:
-    """Return the `ModelError` that corresponds to a library's error."""
     fault = _fault_of(error)
     if not isinstance(error, exceptions.ModelAPIError):
         return model_error(fault, endpoint)
@@ -92,15 +91,12 @@ def _detail(error: exceptions.ModelAPIError, fault: Fault, endpoint: Endpoint, s
 
 
 def _message(body: object) -> object:
-    """Return the text of an error, in the form of any provider."""
     inner = body.get("error", body) if isinstance(body, dict) else body
     return inner.get("message") if isinstance(inner, dict) else inner
 
 
 def _retry_after(error: exceptions.ModelAPIError) -> float | None:
-    """Return the wait in seconds from the header, or from the body, where some providers put the
-    wait.
-    """
+    """Some providers put the wait in the body, not the header; in seconds."""
     if error.retry_after is not None:
         return error.retry_after
     inner = error.body.get("error", error.body) if isinstance(error.body, dict) else None

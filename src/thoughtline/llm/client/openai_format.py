@@ -31,7 +31,6 @@ UNKNOWN_ERROR = 502
 
 
 def whole_answer(body: bytes, model: str) -> bytes:
-    """Repair a response."""
     payload = _decoded(body)
     choices = _choices(payload)
     if payload is None or not choices:
@@ -49,9 +48,7 @@ def whole_answer(body: bytes, model: str) -> bytes:
 
 
 def error_status(body: bytes) -> int:
-    """Return the HTTP status of an error that was sent as a success, as OpenRouter does; otherwise
-    0.
-    """
+    """Return 0 unless an error was sent as a success, as OpenRouter does."""
     payload = _decoded(body)
     if payload is None or not payload.get("error") or _choices(payload):
         return 0
@@ -103,7 +100,6 @@ def _finish(choice: dict[str, Any]) -> str | None:
 
 
 def _message(choice: dict[str, Any]) -> dict[str, Any]:
-    """Return the message of a choice with the fields that we read."""
     payload = choice.get("message")
     if not isinstance(payload, dict):
         payload = {"content": choice.get("text") if payload is None else payload}
@@ -157,9 +153,7 @@ def _call(index: int, call: dict[str, Any]) -> dict[str, Any]:
 
 
 def _usage(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return the token counts. If one of the three counts is missing, it is computed from the other
-    two.
-    """
+    """A count that is missing is computed from the other two."""
     usage = payload.get("usage")
     if not isinstance(usage, dict):
         return {}

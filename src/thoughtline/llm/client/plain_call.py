@@ -50,9 +50,7 @@ async def send(endpoint: Endpoint, prompt: Prompt, client: httpx2.AsyncClient) -
 async def read_answer(
     response: httpx2.Response, endpoint: Endpoint, prompt: Prompt, body: bytes
 ) -> Answer | None:
-    """Return the answer in a response to the request `body`; None if the response is not a plain
-    answer.
-    """
+    """Return None if the response is not a plain answer; `body` is that of the request."""
     if response.status_code != httpx2.codes.OK:
         return None
     try:
@@ -120,7 +118,6 @@ def _split(content: str, thinking: str) -> tuple[str, str]:
 
 
 async def _price(payload: dict[str, Any], endpoint: Endpoint) -> Decimal | None:
-    """Return the price of an answer; None if the price is unknown."""
     if endpoint.custom_url or not endpoint.provider.priced_as:
         return None
     prices = await asyncio.to_thread(load, "genai_prices.data", "thoughtline.llm.prices")

@@ -40,9 +40,7 @@ def ignore_result(provider: str, result: str) -> None:
 
 
 class RemoteModel:
-    """`ChatModel` at a provider. Each prompt has its own connection, so that any event loop may
-    ask.
-    """
+    """Each prompt has its own connection, so that any event loop may ask."""
 
     def __init__(
         self,

@@ -34,9 +34,7 @@ NO_KEY = "none"
 
 
 def build_model(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
-    """Return the library's model. The first call is slow, because each API format has its own
-    libraries.
-    """
+    """The first call is slow, because each API format has its own libraries."""
     return BUILDERS[endpoint.provider.api_format](endpoint, client)
 
 
@@ -71,9 +69,7 @@ def _anthropic(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
 
 
 def _google(endpoint: Endpoint, client: httpx2.AsyncClient) -> Model:
-    """Return the library's Google model with our certificates. The client itself would load the
-    system's certificates twice for each question.
-    """
+    """The client itself would load the system's certificates twice for each question."""
     from google.genai import Client, types  # noqa: PLC0415 - as above
     from pydantic_ai.models.google import GoogleModel  # noqa: PLC0415 - as above
     from pydantic_ai.providers.google import GoogleProvider  # noqa: PLC0415 - as above
@@ -92,9 +88,6 @@ BUILDERS = {"openai": _openai, "anthropic": _anthropic, "google": _google}
 
 
 def messages(prompt: Prompt) -> list[ModelMessage]:
-    """Return the messages of a prompt: the system text, the conversation so far, and the
-    question.
-    """
     history: list[ModelMessage] = []
     first: list[ModelRequestPart] = [SystemPromptPart(prompt.system)] if prompt.system else []
     for exchange in prompt.before:
@@ -129,9 +122,7 @@ def _results(exchange: Exchange) -> list[ModelRequestPart]:
 
 
 def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
-    """Return the tools that the model may call. No schema is made strict, because we check
-    arguments ourselves.
-    """
+    """No schema is made strict, because we check arguments ourselves."""
     return ModelRequestParameters(
         function_tools=[
             ToolDefinition(
@@ -146,9 +137,7 @@ def tool_definitions(prompt: Prompt) -> ModelRequestParameters:
 
 
 def model_settings(prompt: Prompt, provider: Provider, model: str) -> ModelSettings:
-    """Return the settings of the prompt, and no other settings. Retries and the deadline are
-    handled by our own code.
-    """
+    """Retries and the deadline are handled by our own code."""
     chosen: ModelSettings = {"max_retries": 0, "timeout": prompt.deadline}
     if prompt.temperature is not None:
         chosen["temperature"] = prompt.temperature

@@ -1,5 +1,3 @@
-"""Parser of a provider's response to an `Answer` or a `ModelError`."""
-
 import json
 
 from pydantic_ai.messages import (
@@ -36,10 +34,7 @@ def parse_response(
     prompt: Prompt,
     transport: GuardedTransport,
 ) -> Answer | ModelError:
-    """Return the answer, or an error that holds the unusable answer.
-
-    An answer that was cut at its token limit is a valid answer with the `finish` `length`.
-    """
+    """An answer that was cut at its token limit is valid, with the `finish` `length`."""
     counted = _is_counted(response.usage)
     calls = tuple(
         _call(part, endpoint) for part in response.parts if isinstance(part, ToolCallPart)
@@ -90,18 +85,14 @@ def _call(part: ToolCallPart, endpoint: Endpoint) -> ToolCall:
 
 
 def _kept(response: ModelResponse) -> str:
-    """Return the response as JSON if it has thoughts. Models need their signed thoughts back,
-    together with the results of calls.
-    """
+    """Return JSON only with thoughts: models need them back, with the results of calls."""
     if not any(isinstance(part, ThinkingPart) for part in response.parts):
         return ""
     return ModelMessagesTypeAdapter.dump_json([response]).decode()
 
 
 def _finish(response: ModelResponse, endpoint: Endpoint) -> str:
-    """Return the reason for the end of an answer. The library reports "stop" if the provider named
-    no reason.
-    """
+    """The library reports "stop" if the provider named no reason."""
     reason = (response.provider_details or {}).get("finish_reason")
     if not reason:
         return UNKNOWN_FINISH

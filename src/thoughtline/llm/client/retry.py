@@ -1,5 +1,3 @@
-"""Retries of a request, and the waits before each retry."""
-
 import asyncio
 from typing import TYPE_CHECKING
 
@@ -36,10 +34,7 @@ class RetryPolicy(Struct, frozen=True, kw_only=True):
 
 
 def retrying(policy: RetryPolicy, deadline: float) -> "AsyncRetrying":
-    """Return a caller that repeats a function while it raises a retryable `ModelError`.
-
-    `deadline` is in seconds.
-    """
+    """Repeat a function while it raises a retryable `ModelError`; `deadline` is in seconds."""
     import tenacity  # noqa: PLC0415 - comes with the extra [models], and is loaded by then
 
     return tenacity.AsyncRetrying(
@@ -60,9 +55,7 @@ def _is_retryable(error: BaseException, policy: RetryPolicy) -> bool:
 
 
 def _wait(policy: RetryPolicy) -> "Callable[[RetryCallState], float]":
-    """Return the function for the wait: the provider's wait if known, otherwise a random wait that
-    grows.
-    """
+    """Return the provider's wait if known, otherwise a random wait that grows."""
     from tenacity.wait import wait_random, wait_random_exponential  # noqa: PLC0415 - as above
 
     backoff = wait_random_exponential(multiplier=policy.pause, max=LONGEST_BACKOFF)

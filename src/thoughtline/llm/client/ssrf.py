@@ -50,9 +50,7 @@ def blocked_reason(text: str, *, local: bool, secure: bool) -> str:
 
 
 def _effective(address: Address) -> Address:
-    """Return the IPv4 address to which an IPv6 address leads; for all other addresses, the address
-    itself.
-    """
+    """Return the IPv4 address to which an IPv6 address leads, or the address itself."""
     if isinstance(address, ipaddress.IPv4Address):
         return address
     inner = address.ipv4_mapped or address.sixtofour

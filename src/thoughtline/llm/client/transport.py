@@ -65,9 +65,7 @@ means a missing value.
 
 @cache
 def ssl_context() -> "ssl.SSLContext":
-    """Return the TLS context with the certificates that this system trusts, or with those in
-    SSL_CERT_FILE.
-    """
+    """Trust the certificates of this system, or those in SSL_CERT_FILE."""
     try:
         return httpx2.create_ssl_context()
     except OSError as error:
@@ -190,9 +188,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         return allowed
 
     def _build_request(self, request: httpx2.Request, address: str) -> httpx2.Request:
-        """Return the request to one address, with our headers. The TLS check still uses the host's
-        name.
-        """
+        """Use our headers, and the host's name for the TLS check."""
         names = (*FORWARDED_HEADERS, *self._endpoint.provider.headers)
         headers = {name: request.headers[name] for name in names if name in request.headers}
         headers |= {
@@ -266,9 +262,7 @@ class _FilledStream(_LimitedStream):
 
 
 def whole_anthropic_answer(body: bytes, model: str) -> bytes:
-    """Add missing fields to a response that is not a stream. A body without an answer is returned
-    unchanged.
-    """
+    """A body without an answer is returned unchanged."""
     try:
         payload = json.loads(body)
     except (ValueError, RecursionError):

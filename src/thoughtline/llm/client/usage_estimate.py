@@ -42,7 +42,6 @@ class UnmeteredUsage:
         self.tokens_out += tokens_out
 
     def add_answer(self, text: str) -> None:
-        """Add an answered attempt without reported usage to the sum."""
         tokens_out = self._prompt.max_tokens or framed_upper_bound(text)
         self.add(max_input_tokens(self._prompt), tokens_out)
 

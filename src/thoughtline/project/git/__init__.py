@@ -1,1 +1,0 @@
-"""Queries of git about a project, and what follows from the answers."""

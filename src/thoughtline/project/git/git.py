@@ -97,9 +97,7 @@ class GitFailed(Exception):  # noqa: N818 - its text describes a problem
 
 
 def commit_of(folder: Path, path: str, data: bytes) -> tuple[str, bool]:
-    """Return the commit that is checked out, and whether the file in the commit has the same bytes.
-    The commit is "" if unknown.
-    """
+    """Return "" for an unknown commit, and whether the file there has the same bytes."""
     names = _run_as_text(folder, "rev-parse", "HEAD", f"HEAD:./{path}").split()
     if not names or not names[0].isalnum():
         return "", False
@@ -130,9 +128,7 @@ def describe_head(folder: Path) -> str:
 
 
 def fork_point(folder: Path, base: str) -> tuple[str, int] | None:
-    """Return the last commit that HEAD and a base have in common, and its time in milliseconds
-    since 1970. Return None if git knows no such base, or if the histories have nothing in common.
-    """
+    """Return the time in milliseconds since 1970; None for an unknown or unrelated base."""
     known = commit_named(folder, base)
     commit = _run_as_text(folder, "merge-base", "HEAD", known).strip() if known else ""
     when = _run_as_text(folder, "show", "-s", "--format=%ct", commit).strip() if commit else ""
@@ -140,16 +136,12 @@ def fork_point(folder: Path, base: str) -> tuple[str, int] | None:
 
 
 def file_at(folder: Path, commit: str, path: str) -> bytes | None:
-    """Return a file's bytes in a commit, or None if the commit does not have the file or git
-    failed.
-    """
+    """Return None if the commit does not have the file or git failed."""
     return _run(folder, "cat-file", "blob", f"{commit}:./{path}", patience=PATIENCE)
 
 
 def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, str]:
-    """Return the commit that wrote a line, and its author. Return empty strings if no commit has
-    the line yet.
-    """
+    """Return empty strings if no commit has the line yet."""
     commit, same = commit_of(folder, path, data)
     if not commit:
         return "", ""
@@ -167,9 +159,7 @@ def blame_line(folder: Path, path: str, data: bytes, line: int) -> tuple[str, st
 
 
 def last_change(folder: Path, since: str, path: str, line: str) -> tuple[str, str]:
-    """Return the last commit after `since` that removed a line, and its author. Return empty
-    strings if no commit removed the line: then some file of the last commit still has it.
-    """
+    """Return empty strings if no later commit removed the line."""
     if _run_as_text(folder, "grep", "--files-with-matches", "-F", "-e", line, "HEAD", "--", "."):
         return "", ""
     quiet = ("--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-patch")
@@ -188,9 +178,7 @@ def is_later(folder: Path, commit: str, since: str) -> bool:
 
 
 def paths_at(folder: Path, commit: str) -> list[str] | None:
-    """Return the paths of a folder's files in a commit, or None if git failed. A failed `ls-tree`
-    may have printed a part of the files, which must not be taken for all files.
-    """
+    """Return None if git failed: `ls-tree` may have printed a part of the files."""
     words = ("ls-tree", "-r", "-z", "--name-only", commit)
     listed = _run(folder, *words, patience=PATIENCE)
     return None if listed is None else list(map(os.fsdecode, filter(None, listed.split(b"\0"))))
@@ -208,17 +196,13 @@ class IndexEntry(Struct, frozen=True):
     read: int
 
     def is_clean(self, now: Signature) -> bool:
-        """Return whether the file has the content in the index. A file that was written when the
-        index was written may have other content.
-        """
+        """A file that was written when the index was written may have other content."""
         then = (self.written, self.changed, self.size)
         return then == (now.written, now.changed, now.size) and self.written < self.read
 
 
 def index_entries(folder: Path) -> tuple[str, dict[str, IndexEntry]]:
-    """Return the commit that is checked out, and the tracked plain files of a folder by their
-    paths. git reads none of these files, so it runs no filter.
-    """
+    """Return the commit, and plain files by path. git reads none of them, so it runs no filter."""
     told = _run_as_text(folder, "rev-parse", "--git-path", "index", "--verify", "-q", "HEAD")
     place, _, commit = told.strip().partition("\n")
     listed = _run(folder, "ls-files", "--stage", "--debug", "-z", patience=PATIENCE)
@@ -240,9 +224,7 @@ def index_entries(folder: Path) -> tuple[str, dict[str, IndexEntry]]:
 
 
 def blobs_at(folder: Path, commit: str) -> dict[str, str] | None:
-    """Return the names of the contents of a folder's plain files in a commit, by their paths, or
-    None if git failed.
-    """
+    """Return the names of the contents of plain files by path, or None if git failed."""
     listed = _run(folder, "ls-tree", "-r", "-z", commit, patience=PATIENCE)
     if listed is None:
         return None
@@ -325,9 +307,7 @@ def changed_paths(folder: Path, revision: str) -> set[str] | None:
 
 
 def renames_since(folder: Path, commit: str) -> dict[str, str]:
-    """Return the names in the index of the files that were renamed since a commit, by their names
-    in the commit; none if git fails.
-    """
+    """Map names in the commit to names in the index; none if git fails."""
     words = ("--cached", "-M", "--diff-filter=R", "--name-status", "--relative", "-z", commit)
     listed = _run(folder, "diff-index", *words, patience=PATIENCE) or b""
     entries = list(map(os.fsdecode, listed.split(b"\0")))
@@ -335,7 +315,6 @@ def renames_since(folder: Path, commit: str) -> dict[str, str]:
 
 
 def _path_and_blob(entry: str) -> tuple[str, str]:
-    """Return the path of a file that `ls-tree` lists, and the name of its blob."""
     about, _, path = entry.partition("\t")
     return path, about.split()[-1]
 
@@ -354,9 +333,7 @@ def _list(folder: Path, *words: str) -> list[str]:
 
 
 def _find_special_file(folder: Path) -> Path | None:
-    """Return a file that git reads to list files, and that is a pipe or a device, or None for none.
-    git opens such a file without a time limit.
-    """
+    """A pipe or a device would hold git without a time limit."""
     words = ("rev-parse", "--show-toplevel", "--git-path", "index", "--git-path", "info/exclude")
     top, *own = _run_as_text(folder, *words).splitlines() or [""]
     visited = 0
@@ -380,9 +357,7 @@ def _is_special(path: Path) -> bool:
 
 
 def _is_same(file: Path, blob: str) -> bool:
-    """Return whether a file is a plain file with the contents of a blob. Anything else counts as
-    changed.
-    """
+    """Anything but a plain file with these contents counts as changed."""
     try:
         status = file.lstat()
         plain = S_ISREG(status.st_mode) and status.st_size <= MAX_FILE
@@ -392,18 +367,13 @@ def _is_same(file: Path, blob: str) -> bool:
 
 
 def _run_as_text(folder: Path, *words: str, patience: float = PATIENCE) -> str:
-    """Return git's output as text, even if git reports an error. Return "" if git cannot run or is
-    too slow.
-    """
+    """Return output even if git reports an error, and "" if git cannot run or is too slow."""
     output = _run(folder, *words, patience=patience, anyway=True)
     return (output or b"").decode(errors="replace")
 
 
 def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> bytes | None:
-    """Return git's output, or None if git cannot run, is too slow, or reports an error.
-
-    With `anyway`, the output is returned even if git reports an error.
-    """
+    """With `anyway`, return output even after an error; None if git cannot run or is slow."""
     command, environment = git_command(folder, *words)
     if not command:
         return None
@@ -423,9 +393,7 @@ def _run(folder: Path, *words: str, patience: float, anyway: bool = False) -> by
 
 
 def git_command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
-    """Return the words and the environment of a git command that runs no program of a repository.
-    There are no words if git is not installed.
-    """
+    """The command runs no program of a repository; no words if git is not installed."""
     git = find_program("git", folder)
     if git is None:
         return [], {}
@@ -435,9 +403,7 @@ def git_command(folder: Path, *words: str) -> tuple[list[str], dict[str, str]]:
 
 
 def blob_name(data: bytes, digits: int) -> str:
-    """Return git's name for a blob with these bytes. `digits` is the length of names in the
-    repository.
-    """
+    """`digits` is the length of names in the repository."""
     digest = sha1 if digits == SHA1_DIGITS else sha256
     return digest(b"blob %d\0" % len(data) + data).hexdigest()  # not for safety: git's own names
 

@@ -34,9 +34,6 @@ class GitObjects:
         self._names: _Process | None = None
 
     def read(self, commit: str, path: str) -> bytes | None:
-        """Return the bytes of a file in a commit, or None if the commit does not have the file or
-        git failed.
-        """
         if "\n" in f"{commit}{path}":
             return file_at(self._folder, commit, path)
         self._contents = self._contents or _Process(self._folder, "--batch")
@@ -47,9 +44,6 @@ class GitObjects:
         return data if words[1] == "blob" else None
 
     def commit_of(self, path: str, data: bytes) -> tuple[str, bool]:
-        """Return the commit that is checked out, and whether the file in the commit has the same
-        bytes. The commit is "" if unknown.
-        """
         commit = self.head()
         if not commit:
             # Before the first commit, git answers "HEAD". The commit of this name may have the file
@@ -67,7 +61,6 @@ class GitObjects:
         return self._head
 
     def paths(self, commit: str) -> frozenset[str] | None:
-        """Return the paths of the files in a commit, or None if git failed."""
         if commit not in self._paths:
             paths = paths_at(self._folder, commit)
             self._paths[commit] = None if paths is None else frozenset(paths)

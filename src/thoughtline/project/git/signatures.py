@@ -1,5 +1,3 @@
-"""Signatures of the commits that changed the record beside the code."""
-
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path

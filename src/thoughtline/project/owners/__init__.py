@@ -1,1 +1,0 @@
-"""Owner lines: the lines under which a line stands."""

@@ -47,9 +47,7 @@ class Banner(Struct, frozen=True):
 
 
 def read_banner(rows: Rows, first: int, path: str) -> Banner | None:
-    """Return the comment that begins in a row, or None if it names no lines. `rows` are lines with
-    their depths.
-    """
+    """Return None if it names no lines. `rows` are lines with their depths."""
     above = rows[first - 1] if first else (None, b"")
     if above[0] == rows[first][0] and COMMENT.match(above[1]):
         return None

@@ -164,7 +164,6 @@ def _without_form(words: Sequence[str]) -> Sequence[str]:
 
 
 def _ends_of_brackets(words: Sequence[str]) -> Mapping[int, int]:
-    """Return the positions of closing brackets by those of their opening ones."""
     opened: list[int] = []
     ends = {}
     for at, word in enumerate(words):

@@ -278,7 +278,6 @@ def _near(owners: Owners) -> Owners:
 
 
 def _rows(lines: Sequence[bytes], path: str) -> Iterator[_Row]:
-    """Yield each line as an owner."""
     suffix = suffix_of(path.lower())
     is_text = suffix in TEXTS
     rows = [*_depths(lines, path, ENTRY if is_text else DASH)]
@@ -319,9 +318,7 @@ def _comment(read: "_Statements", number: int, closes: int, *, has_banners: bool
 
 
 class _Statements:
-    """Reader of lines of code and settings as owners. It remembers the comment, the decorators and
-    the conditions above a line.
-    """
+    """Remember the comment, the decorators and the conditions above a line."""
 
     def __init__(self, rows: Rows, path: str) -> None:
         self.rows = rows
@@ -487,9 +484,7 @@ def _names(rows: Rows, first: int, depth: int, *, former: bool = False) -> bytes
 def _depths(
     lines: Sequence[bytes], path: str, entry: re.Pattern[bytes] = DASH, *, former: bool = False
 ) -> Iterator[tuple[int | None, bytes]]:
-    """Yield the depth of each line, None for an empty line, and the line without white space.
-    `entry` is the pattern of an entry of a list.
-    """
+    """Yield None for an empty line. `entry` is the pattern of an entry of a list."""
     name = path.rpartition("/")[2].lower()
     suffix = f".{name.rpartition('.')[2]}"
     level_of = _Headings(suffix) if suffix in HEADINGS else None

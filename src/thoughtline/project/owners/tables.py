@@ -38,7 +38,6 @@ def read_tables(lines: Sequence[bytes], path: str) -> dict[int, Row]:
 
 
 def _blocks(lines: Sequence[bytes]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last index of lines with cells that follow each other."""
     first: int | None = None
     for at, line in enumerate([*lines, b""]):
         has_cells = b"|" in line or (line.lstrip()[:1] == b"+" and SEPARATOR.fullmatch(line))

@@ -1,1 +1,0 @@
-"""Tokens, rights and quotas of the owners of a record."""

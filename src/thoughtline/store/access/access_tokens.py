@@ -1,6 +1,4 @@
-"""Access tokens of Thoughtline itself, in a folder with one file per token. A file does not hold
-the secret of its token.
-"""
+"""Access tokens of Thoughtline itself: one file per token, which does not hold the secret."""
 
 import hashlib
 import hmac
@@ -142,9 +140,7 @@ class TokenStore:
                 )
 
     def list(self) -> list[Token]:
-        """Return all tokens, oldest first, also expired ones. Raises `Refused` if a token cannot be
-        read, so that no token is overlooked.
-        """
+        """Oldest first, also expired; raises `Refused` if a token cannot be read."""
         tokens = [self._read(path) for path in self.folder.glob("*.json")]
         return sorted((token for token in tokens if token), key=lambda token: token.made)
 
@@ -174,7 +170,6 @@ class TokenStore:
         return identity
 
     def identify_revoked(self, token: str) -> Principal | None:
-        """Return the former caller of a revoked token. Return None for other tokens."""
         match = TOKEN.fullmatch(token)
         if match is None:
             return None
@@ -186,18 +181,14 @@ class TokenStore:
         return revoked.identity() if revoked is not None and is_right else None
 
     def last_used(self, name: str) -> int | None:
-        """Return the time of a token's last use in seconds since 1970, exact to a minute; None if
-        the token was never used.
-        """
+        """Seconds since 1970, exact to a minute; None if the token was never used."""
         try:
             return int((self.folder / f"{name}{USED}").stat().st_mtime)
         except FileNotFoundError:
             return None
 
     def _note_use(self, name: str) -> None:
-        """Note a use at most once a minute. Errors are ignored, because tokens on a read-only disk
-        must stay usable.
-        """
+        """Errors are ignored, because tokens on a read-only disk must stay usable."""
         now = time.time()
         if now - self._used_at.get(name, 0.0) < MINUTE:
             return
@@ -207,7 +198,6 @@ class TokenStore:
             os.utime(self.folder / f"{name}{USED}")
 
     def knows(self, name: str) -> bool:
-        """Return whether a token with this id exists and was not revoked."""
         return self._known(name) is not None
 
     def check(self) -> None:

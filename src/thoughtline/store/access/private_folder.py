@@ -1,5 +1,3 @@
-"""Files in a folder of secrets, which only the folder's owner may read or change."""
-
 import errno
 import os
 import secrets
@@ -51,9 +49,7 @@ def write_empty(folder: Path, name: str) -> bool:
 
 
 def check_private(folder: Path, secret: str) -> None:
-    """Check the permissions of a folder of secrets. Raises `Refused` if other users may read the
-    file `secret`, or change any file in the folder.
-    """
+    """Raises `Refused` if others may read the file `secret` or change any file in the folder."""
     if os.name != "posix" or not folder.exists():
         return
     for path in (folder, *folder.iterdir()):
@@ -79,7 +75,6 @@ def _create_file(path: Path) -> int:
 
 
 def _set_owner(path: Path, folder: Path) -> None:
-    """Make the owner of the folder the owner of a file that root wrote."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.chown(path, owner.st_uid, owner.st_gid)

@@ -1,5 +1,3 @@
-"""Quotas of an owner's storage."""
-
 from typing import Any, cast
 
 from thoughtline.core.refusal import Code, RetryLater
@@ -18,8 +16,6 @@ def with_quota(ledger: Ledger, quota: StorageUsage) -> Ledger:
 
 
 class _QuotaLedger:
-    """Ledger that checks the quota before each `append`, and else passes all on."""
-
     def __init__(self, ledger: Ledger, quota: StorageUsage) -> None:
         self._ledger = ledger
         self._quota = quota

@@ -1,7 +1,4 @@
-"""Addresses of the running HTTP servers of a record, in a folder beside the access tokens.
-
-The command `thoughtline link` reads them to name a server that really listens.
-"""
+"""The command `thoughtline link` reads the addresses to name a server that listens."""
 
 import socket
 from contextlib import suppress
@@ -19,8 +16,6 @@ PATIENCE = 1.0
 
 
 class RunningServer(Struct, frozen=True):
-    """Server that listens at `host` and `port` on this machine. Browsers reach it at `url`."""
-
     host: str
     port: int
     url: str
@@ -35,15 +30,11 @@ class RunningServer(Struct, frozen=True):
 
 
 class RunningServers:
-    """List of the running servers that share a folder of access tokens."""
-
     def __init__(self, tokens: Path) -> None:
         self._folder = tokens / SERVERS
 
     def add(self, server: RunningServer) -> None:
-        """Add a server, in place of an earlier one at the same port. Raises `Refused` if the folder
-        cannot be written to.
-        """
+        """Replace a server at this port. Raises `Refused` if the folder cannot be written to."""
         self.remove(server)
         with suppress(FileExistsError):  # two servers at one port, each at an address of its own
             write_new(self._folder, str(server.port), f"{server.host}\n{server.url}\n".encode())
@@ -69,5 +60,4 @@ def _read(path: Path) -> RunningServer | None:
 
 
 def _reachable(host: str) -> str:
-    """Return the address at which this machine reaches a server that listens at `host`."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 # nosec B104

@@ -1,5 +1,3 @@
-"""Rights of an owner and of guests on a session."""
-
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -15,11 +13,7 @@ from thoughtline.store.stored_names import SHARED, stored_name
 
 
 class SessionRef(Struct, frozen=True):
-    """A session by the caller's name for it (`name`), and by its stored name (`key`).
-
-    `access` is the granted right. `access` is None without a right, and also for the caller's own
-    session.
-    """
+    """`key` is the stored name; `access` is None without a right and for an own session."""
 
     name: str
     key: str
@@ -30,7 +24,6 @@ class SessionRef(Struct, frozen=True):
         return not self.name.startswith(SHARED)
 
     def renamed(self, events: Iterable[Recorded]) -> list[Recorded]:
-        """Return the events with the caller's name for the session."""
         if self.own:
             return list(events)
         return [replace(event, session=self.name) for event in events]
@@ -68,9 +61,7 @@ class SessionRef(Struct, frozen=True):
         return decided
 
     def check_own(self) -> None:
-        """Raise `Refused`: SESSION_NOT_YOURS if the session is shared with the caller,
-        NO_SUCH_SESSION if the caller cannot see the session.
-        """
+        """Raise `Refused` as `check_writable` does, and for a shared session."""
         if not self.own:
             raise self._refused("Only its owner can forget it, or share it with others.")
 
@@ -85,7 +76,6 @@ class SessionRef(Struct, frozen=True):
 
 
 def _is_for_owner(event: Event) -> bool:
-    """Return whether only the owner of a session may record an event in it."""
     return isinstance(event, SessionDescribed) and (
         event.title is not None or event.project is not None or event.archived is not None
     )
@@ -107,9 +97,7 @@ async def host_of(
 async def host_place(
     shared_sessions: Callable[[], Awaitable[list[SharedSession]]], session: str | None
 ) -> tuple[str, str] | None:
-    """Return the owner of a session that is shared with the caller, and the owner's name for the
-    session. Return None for any other session.
-    """
+    """Return None for any session that is not shared with the caller."""
     if session is None or not session.startswith(SHARED):
         return None
     shared = await shared_sessions()

@@ -1,7 +1,5 @@
-"""Limits for sharing sessions. Every store checks the limits for sharing in the transaction of a
-share.
-
-Shares do not count for the quota of an owner, because they are small and few.
+"""Every store checks the limits in the transaction of a share. Shares do not count for the quota of
+an owner, because they are small and few.
 """
 
 from msgspec import Struct
@@ -27,8 +25,6 @@ MOST_OF_OWNER = 1_000
 
 
 class ShareCounts(Struct, frozen=True):
-    """Numbers of shares: of a session, of its owner with one guest, and of its owner in total."""
-
     of_session: int
     with_one: int
     of_owner: int

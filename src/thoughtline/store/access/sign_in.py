@@ -88,9 +88,7 @@ class SignIn:
         return urlsafe_b64encode(signed + self._signature(signed)).decode()
 
     def use_up(self, code: str, now: float) -> bool:
-        """Return False if a code is used, expired or signed with another key. Raises `Refused` if
-        the use cannot be stored.
-        """
+        """Return False if a code is used, expired or foreign. Raises `Refused` if storing fails."""
         signed = self._signed(code)
         if signed is None or int.from_bytes(signed[:TIME_SIZE]) <= now:
             return False

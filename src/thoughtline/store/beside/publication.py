@@ -33,15 +33,11 @@ PRIVATE_FILE = "git ignores the file, so nothing of its lines is in the record"
 
 
 def publish(events: Sequence[Recorded]) -> list[Recorded]:
-    """Return the published form of a session's events.
-
-    Raises `Refused` (LEDGER_NEWER) if an event has fields of a newer release.
-    """
+    """Raises `Refused` (LEDGER_NEWER) if an event has fields of a newer release."""
     return list(_published(events))
 
 
 def published_hash(first: Recorded) -> bytes:
-    """Return the hash of a session's first event in its published form."""
     event = published_event(first.event)
     return first.hash if event is first.event else _chained(first, event, GENESIS_HASH).hash
 

@@ -54,8 +54,6 @@ MOST_UNREADABLE = 1_000
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """First line of a file."""
-
     format: str
     number: int
 
@@ -162,7 +160,6 @@ def read_session(files: Mapping[str, bytes]) -> RecordedSession:
 
 
 def write_events(events: Iterable[Recorded]) -> bytes:
-    """Return the content of a file with these published events."""
     return b"".join((HEADER, b"\n", *(_with_groups(_write_line(each)) for each in events)))
 
 
@@ -211,7 +208,6 @@ def folder_name(session: str, genesis: bytes, fork: bytes = b"") -> str:
 
 
 def folder_named(session: str, number: str) -> str:
-    """Return the name of the folder of a session with the number that its mirrors have."""
     return f"{_readable(session)}-{number}"
 
 
@@ -224,9 +220,7 @@ def file_name(first: int, last: int) -> str:
 
 
 def versions_in(name: str) -> tuple[int, int]:
-    """Return the first and the last version that the name of a file states, (0, 0) for another
-    name.
-    """
+    """Return the first and last version in the name of a file, (0, 0) for another name."""
     match = FILE_NAME.fullmatch(name)
     return (int(match["first"]), int(match["last"])) if match else (0, 0)
 
@@ -279,7 +273,6 @@ def _flaw_of(row: bytes, name: str, number: int) -> str:
 
 
 def _fits(session: str, line: Line, previous: bytes) -> bool:
-    """Return whether the hash of a line follows from the hash before it."""
     place = (session, line.version, line.author, line.at)
     return chain_hash(previous, place, bytes(line.event)).hex() == line.hash
 
@@ -329,9 +322,7 @@ def _recorded(session: str, line: Line) -> Recorded:
 
 
 def _find_tombstone(session: str, lines: Mapping[int, list[Line]]) -> Recorded | None:
-    """Return the tombstone of a forgotten session, None for none. A tombstone fits the last event
-    that it replaces, if a file still has that event.
-    """
+    """A tombstone fits the last event that it replaces, if a file still has that event."""
     for version, candidates in lines.items():
         replaced = {each.hash for each in lines.get(version - 1, ())}
         for line in candidates:

@@ -1,1 +1,0 @@
-"""The hash chain and the check of counters, the same in every store."""

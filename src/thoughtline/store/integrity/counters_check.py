@@ -1,5 +1,3 @@
-"""Check that the counters for limits and costs match the events."""
-
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -25,9 +23,7 @@ _decoder = msgspec.json.Decoder(Event)
 
 
 def usage_from_events(rows: Iterable[tuple[OwnerAndName, int, bytes]]) -> UsageBySession:
-    """Return the usage of models, computed from stored events. A row holds a session, a time in
-    milliseconds and the bytes of an event.
-    """
+    """A row holds a session, a time in milliseconds and the bytes of an event."""
     found: UsageBySession = {}
     for session, at, body in rows:
         entry = Entry(event=_decoder.decode(body), author="", at=at)
@@ -42,7 +38,6 @@ def compare_counters(
     models: UsageBySession,
     counted_models: UsageBySession,
 ) -> Finding:
-    """Compare the stored counters of owners and sessions with counters computed from the events."""
     owners = [
         owner
         for owner in {*storage, *counted_storage}

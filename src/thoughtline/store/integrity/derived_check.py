@@ -1,5 +1,3 @@
-"""Check that stored outlines, and the index of forecasts, match the events."""
-
 from collections.abc import Iterable
 from itertools import zip_longest
 
@@ -10,15 +8,11 @@ from thoughtline.store.reports import Finding
 
 
 def are_right(stored: Iterable[OutlinePart], made: Iterable[OutlinePart]) -> bool:
-    """Return whether the stored parts equal the first parts that are computed from the events.
-
-    Parts may be missing at the end, because the last parts are stored later.
-    """
+    """Parts may be missing at the end, because the last parts are stored later."""
     return all(part is None or part == other for part, other in zip_longest(stored, made))
 
 
 def outline_finding(parts: int, wrong: int) -> Finding:
-    """Report the number of stored parts, and the number of sessions with a wrong part."""
     return Finding(
         name="outlines",
         value=f"stored parts of long sessions: {parts:,}",
@@ -30,9 +24,7 @@ def outline_finding(parts: int, wrong: int) -> Finding:
 
 
 class ForecastCount(Struct, frozen=True):
-    """Number of forecast events and the sum of their versions. Equal sets of events have equal
-    numbers and sums.
-    """
+    """Equal sets of events have equal numbers and sums."""
 
     events: int
     versions: int

@@ -22,17 +22,13 @@ _encoder = msgspec.json.Encoder()
 
 
 def chain_hash(previous: bytes, place: EventPlace, body: bytes) -> bytes:
-    """Return the hash of an event. The hash covers the previous hash, and the event's place and
-    bytes.
-    """
+    """The hash covers the previous hash, and the event's place and bytes."""
     return sha256(b"%b%b\n%b" % (previous, _encoder.encode(place), body)).digest()
 
 
 def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> Recorded:
-    """Return the event in a stored row.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the row is not the unchanged event after version `after`.
-    Raises `Refused` (LEDGER_NEWER) if the kind of the event is unknown.
+    """Raises `Refused` (LEDGER_DAMAGED) if the row is not the unchanged event after version
+    `after`. Raises `Refused` (LEDGER_NEWER) if the kind of the event is unknown.
     """
     version, author, at, body, digest = row
     if version != after + 1:
@@ -56,10 +52,7 @@ def decode_row(session: str, row: codec.Row, *, after: int, previous: bytes) -> 
 
 
 def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
-    """Return the hash before the tombstone of a deleted session, as stated by the tombstone.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the tombstone states no hash.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if the tombstone states no hash."""
     version, body = row[0], row[3]
     try:
         event = codec.decode(body)
@@ -71,9 +64,7 @@ def hash_before_tombstone(session: str, row: codec.Row) -> bytes:
 
 
 def check_tombstone(event: Event, version: int, digest: bytes) -> None:
-    """Check a tombstone. Raises `ValueError` if `event` is not the tombstone of all events up to
-    `version`.
-    """
+    """Raises `ValueError` if `event` is not the tombstone of all events up to `version`."""
     if not isinstance(event, SessionForgotten) or not 0 < version == event.events:
         raise ValueError("a tombstone states the number of events that it replaces")
     if event.head != digest.hex():
@@ -94,9 +85,7 @@ def damaged(session: str, version: int, what: str) -> Refused:
 
 
 def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[codec.Row]:
-    """Yield entries as the rows that follow `head` in the hash chain. Raises `ValueError` if a text
-    is not valid Unicode.
-    """
+    """Raises `ValueError` if a text is not valid Unicode."""
     previous = head.hash
     for version, entry in enumerate(entries, head.version + 1):
         body = codec.encode(entry.event)
@@ -105,9 +94,7 @@ def link_entries(name: str, entries: Iterable[Entry], head: Head) -> Iterator[co
 
 
 def versions_needed(head: Head, after: int, limit: int | None) -> tuple[int, int]:
-    """Return the first and last version that `check_rows` needs. The version `after` is included if
-    it is stored.
-    """
+    """Versions that `check_rows` needs, with the version `after` if it is stored."""
     after = max(after, head.oldest - 1)
     return after or 1, head.version if limit is None else min(head.version, after + limit)
 
@@ -115,10 +102,7 @@ def versions_needed(head: Head, after: int, limit: int | None) -> tuple[int, int
 def check_rows(
     name: str, head: Head, rows: Sequence[codec.Row], after: int, limit: int | None
 ) -> Iterator[Recorded]:
-    """Yield at most `limit` events after version `after`, checked against the hash chain and the
-    head.
-
-    Raises `Refused` (LEDGER_DAMAGED) at the first missing or changed event. Raises `Refused`
+    """Raises `Refused` (LEDGER_DAMAGED) at the first missing or changed event. Raises `Refused`
     (LEDGER_NEWER) at the first event of an unknown kind.
     """
     forgotten = head.oldest - 1

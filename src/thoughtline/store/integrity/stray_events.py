@@ -43,9 +43,7 @@ def chained_head(session: str, head: Head, rows: Iterable[codec.Row]) -> Head:
 def describe_strays(
     session: str, owner: str, head: Head, chained: Head, versions: Sequence[int]
 ) -> list[Damage]:
-    """Return the damage of stored events with `versions` outside of the head of a session. Events
-    up to the head `chained` follow in the chain.
-    """
+    """Events up to the head `chained` follow in the chain."""
     if not versions:
         return []
     strays = [version for version in versions if not head.version < version <= chained.version]
@@ -63,7 +61,6 @@ def describe_strays(
 
 
 def advise_on(verification: Verification) -> str:
-    """Return the advice of `doctor` on damaged events, "" if there are none."""
     if not verification.damage:
         return ""
     remedies = dict.fromkeys(damage.remedy for damage in verification.damage)

@@ -1,1 +1,0 @@
-"""Ledger in memory, for the life of the process."""

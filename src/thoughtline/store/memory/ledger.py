@@ -1,6 +1,4 @@
-"""Ledger in memory, for `--database :memory:` and for tests. The content of the ledger ends with
-the process.
-"""
+"""The content of the ledger ends with the process."""
 
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from copy import copy
@@ -53,8 +51,6 @@ from thoughtline.store.storage_usage import StorageUsage, StoreLoad
 
 
 class MemoryLedger:
-    """Implementation of `Ledger` in memory, for the life of the process."""
-
     def __init__(self) -> None:
         self._tables = Tables()
         self._owner = ""
@@ -339,11 +335,7 @@ class MemoryLedger:
         pass
 
     def _texts(self, session_ref: SessionRef | None) -> dict[int, Text]:
-        """Return the texts that determine the weights of words: the owner's own texts, or the texts
-        of a shared session.
-
-        The order of results therefore reveals nothing about an owner's other sessions.
-        """
+        """Weights of words come from these texts, so the order of results reveals nothing else."""
         texts = self._tables.texts
         if session_ref is not None and not session_ref.own:
             return {at: text for at, text in texts.items() if text.key == session_ref.key}
@@ -414,10 +406,7 @@ class MemoryLedger:
 def score(
     texts: Mapping[int, Text], allowed: Collection[int], query: ParsedQuery, total: int
 ) -> dict[int, float]:
-    """Return the score of each allowed text, by its position.
-
-    The weight of a term is its rarity among `texts`; `total` is the approximate number of texts.
-    """
+    """A term weighs its rarity among `texts`; `total` is the approximate number of texts."""
     scores: dict[int, float] = {}
     for term in all_terms(query):
         holding = [at for at, text in texts.items() if text.holds(term)]
@@ -430,8 +419,6 @@ def score(
 def best(
     texts: Mapping[int, Text], scores: Mapping[int, float], limit: int, offset: int = 0
 ) -> list[int]:
-    """Return the positions of at most `limit` texts after `offset`, best first."""
-
     def sizes(positions: Sequence[int]) -> Mapping[int, int]:
         return {position: texts[position].size for position in positions}
 

@@ -1,5 +1,3 @@
-"""Tables of a ledger in memory, for all owners."""
-
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -16,9 +14,7 @@ from thoughtline.store.watch import Watch
 
 
 class SessionEvents:
-    """Events of one session with their positions; `forgotten` is the number of deleted earlier
-    events.
-    """
+    """`forgotten` is the number of deleted earlier events."""
 
     def __init__(self, forgotten: int = 0) -> None:
         self.rows: list[codec.Row] = []
@@ -34,7 +30,6 @@ class SessionEvents:
         return Head(self.version, self.rows[-1][-1] if self.rows else GENESIS_HASH)
 
     def event(self, session: str, version: int) -> Recorded:
-        """Return one event, checked against its hash chain."""
         at = version - self.forgotten - 1
         row = self.rows[at]
         previous = self.rows[at - 1][-1] if at else GENESIS_HASH
@@ -44,9 +39,7 @@ class SessionEvents:
 
 
 class Tables:
-    """Tables of the record: sessions and idempotency keys by their stored names, and events by
-    their positions.
-    """
+    """Sessions and idempotency keys by their stored names, and events by their positions."""
 
     def __init__(self) -> None:
         self.sessions: dict[str, SessionEvents] = {}
@@ -72,9 +65,7 @@ class Tables:
     def add(
         self, key: str, entries: Sequence[Entry], rows: Sequence[codec.Row], events: SessionEvents
     ) -> None:
-        """Store `rows` in the session `key`, after its earlier events. The session moves to the end
-        of the list, as the last written session.
-        """
+        """The session moves to the end of the list, as the last written session."""
         if not rows:
             return
         for row in rows:
@@ -97,7 +88,6 @@ class Tables:
         self.watch.wake()
 
     def remove(self, key: str) -> None:
-        """Drop derived data and shares of a session."""
         self.forecasts.pop(key, None)
         self.descriptions.pop(key, None)
         self.rests.pop(key, None)
@@ -108,7 +98,6 @@ class Tables:
         self.shares = {name: share for name, share in self.shares.items() if share[0] != key}
 
     def index(self) -> None:
-        """Index the events since the last call."""
         for position in range(self._indexed + 1, self.position + 1):
             if position in self.places:
                 key, version = self.places[position]

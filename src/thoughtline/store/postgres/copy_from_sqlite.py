@@ -107,10 +107,8 @@ async def _copy(
 async def _check_complete(
     connection: asyncpg.Connection, file: apsw.Connection, place: str, held_id: bytes
 ) -> None:
-    """Check that the server has, or deleted, all events of the file. Raises `Refused`
-    (LEDGER_NOT_EMPTY) if an event of the file is missing on the server.
-
-    `held_id` is the id of the record on the server.
+    """Raises `Refused` (LEDGER_NOT_EMPTY) if the server neither has nor deleted an event of the
+    file. `held_id` is the id of the record on the server.
     """
     if held_id != ledger_id(file):
         raise Refused(
@@ -142,11 +140,7 @@ STANDING = """
 
 
 def _standings(file: apsw.Connection) -> Iterator[Row]:
-    """Yield the standings in the file.
-
-    The standings of a session with an event that no rule would record cannot be computed from its
-    events.
-    """
+    """Copy the standings: they cannot be computed after an event that no rule would record."""
     for stored, kind, *part in file.execute("SELECT session, kind, part, letters FROM standing"):
         yield (*_names(stored), kind.encode(), *part)
 

@@ -1,5 +1,3 @@
-"""Ledger on a PostgreSQL server."""
-
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from copy import copy
@@ -309,10 +307,7 @@ class PostgresLedger:
         )
 
     async def wipe(self) -> list[Finding]:
-        """Remove the bytes of deleted sessions from the tables' files, while writers wait.
-
-        Raises `Refused` (LEDGER_READ_ONLY) if another role owns a table.
-        """
+        """Writers wait. Raises `Refused` (LEDGER_READ_ONLY) if another role owns a table."""
         async with self._database.connection() as connection:
             return await table_rewrite.wipe(connection)
 
@@ -331,10 +326,7 @@ class PostgresLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an outline. Return whether outlines still lack parts.
-
-        Parts after the intact parts are deleted first.
-        """
+        """Parts after the intact parts are deleted first. Return whether parts are missing."""
         if not self._unoutlined:
             return False
         session_key, intact_parts = self._unoutlined.popitem()

@@ -1,1 +1,0 @@
-"""Matching and ranking of search results, the same in every store."""

@@ -1,5 +1,3 @@
-"""Counts of search results by session, author, kind and standing."""
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -13,9 +11,7 @@ KINDS: Mapping[str, Kind] = {"t": "thought", "a": "assumption", "e": "evidence"}
 
 
 class Fact(Struct, frozen=True):
-    """Indexed facts about a text, for counting search results. `session` is the owner's name for
-    the session.
-    """
+    """`session` is the owner's name for the session."""
 
     session: str
     author: str
@@ -47,9 +43,6 @@ def count(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
 def renamed(
     found: Found, session: str, renamed_hits: Callable[[Sequence[Hit]], list[Hit]]
 ) -> Found:
-    """Return search results of one session with the session's name from the query.
-
-    Other owners know a shared session only by its "shared:" name.
-    """
+    """Other owners know a shared session only by its "shared:" name."""
     named = {"session": {session: found.total} if found.total else {}}
     return replace(found, hits=renamed_hits(found.hits), facets=found.facets | named)

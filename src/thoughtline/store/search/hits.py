@@ -1,5 +1,3 @@
-"""Hits of a search, checked in the same way for every store."""
-
 from thoughtline.core.events import Recorded
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.core.truth.standing import BY_LETTER, Standing
@@ -9,9 +7,7 @@ from thoughtline.store.search.passages import node_and_text
 
 
 def text_node(recorded: Recorded) -> str:
-    """Return the node to which an event's text belongs. Raises `Refused` (LEDGER_DAMAGED) if the
-    event has no text.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if the event has no text."""
     node, text = node_and_text(recorded.event)
     if not text:
         what = "has no text, although the search index has it"
@@ -20,10 +16,8 @@ def text_node(recorded: Recorded) -> str:
 
 
 def make_hit(recorded: Recorded, letter: str | None) -> Hit:
-    """Return the hit for an event. `letter` is the standing in the search index, None for a node
-    that stands.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the event has no text, or if the standing is unknown.
+    """`letter` is the standing in the search index, None for a node that stands. Raises `Refused`
+    (LEDGER_DAMAGED) if the event has no text, or if the standing is unknown.
     """
     node = text_node(recorded)
     standing = Standing.STANDS if letter is None else BY_LETTER.get(letter)

@@ -26,9 +26,7 @@ PAUSE = 0.002
 
 
 class Step(Struct, frozen=True):
-    """Result of one step. Events up to the position `reached` are indexed; `more` means that later
-    events are not.
-    """
+    """Events up to the position `reached` are indexed; `more` means that later events are not."""
 
     reached: int
     more: bool

@@ -1,5 +1,3 @@
-"""Passages: texts in events that a search can find."""
-
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -39,16 +37,13 @@ class Passage(Struct, frozen=True):
 
 
 def passage_of(event: Event) -> Passage | None:
-    """Return the passage of an event, or None if the event has no words to search for."""
     node, text = node_and_text(event)
     words = index_words(text) if text else ()
     return Passage(node, words) if words else None
 
 
 def node_and_text(event: Event) -> tuple[str, str]:
-    """Return the node that an event is about, and its text. The node and the text are "" if no
-    search covers the event.
-    """
+    """Return "" for both if no search covers the event."""
     if isinstance(event, ModelQuestionEvent):
         return "", ""  # answers are sealed at first, and their synthesis is recorded as a thought
     match event:

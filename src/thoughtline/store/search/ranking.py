@@ -16,7 +16,6 @@ USUAL = 32
 
 
 def weight(texts: int, total: int) -> float:
-    """Return the weight of a term that occurs in `texts` of the `total` texts."""
     return log(1 + total / (texts + 0.5))
 
 

@@ -1,5 +1,3 @@
-"""Standings of nodes, computed from events for the search index."""
-
 import re
 from collections.abc import Iterable
 
@@ -13,9 +11,7 @@ ID = re.compile(r"[ate][1-9][0-9]{0,8}")
 
 
 class Standings:
-    """Standings of the nodes in one session. `known` is False after an event that no rule would
-    record.
-    """
+    """`known` is False after an event that no rule would record."""
 
     def __init__(self) -> None:
         self._session = Session()

@@ -28,18 +28,13 @@ class Frequency(Struct, frozen=True):
 
 
 class Latest(Struct, frozen=True):
-    """Request for the latest texts that contain all terms in `all_of` and pass the filters.
-
-    The store sends at most as many texts as the search has candidates.
-    """
+    """Request for the latest texts that pass the filters, as many as there are candidates."""
 
     all_of: tuple[SearchTerm, ...]
 
 
 class Among(Struct, frozen=True):
-    """Request for the positions in `texts` whose text contains `term`. Each text in `texts`
-    contains at least one term of `rare`.
-    """
+    """Request for those `texts` that contain `term`; each contains a term of `rare`."""
 
     texts: Collection[int]
     rare: tuple[SearchTerm, ...]
@@ -63,9 +58,7 @@ def all_terms(query: ParsedQuery) -> tuple[SearchTerm, ...]:
 def score(
     query: ParsedQuery, frequencies: Sequence[Frequency], total: int, rows: int = ROWS
 ) -> Scoring:
-    """Score the texts that match a query. `total` is the number of all texts, and `rows` limits the
-    number of candidates.
-    """
+    """`total` is the number of all texts, and `rows` limits the number of candidates."""
     known = [frequency for frequency in frequencies if frequency.texts]
     known.sort(key=lambda frequency: frequency.texts)
     scores: dict[int, float] = {}

@@ -12,9 +12,7 @@ from thoughtline.store.search.passages import passage_of
 
 
 class Text(Struct, frozen=True):
-    """Passage of an event that is searched directly. `words` has a space around each word. `key` is
-    the stored name of the session.
-    """
+    """`words` has a space around each word. `key` is the stored name of the session."""
 
     key: str
     version: int
@@ -31,9 +29,7 @@ class Text(Struct, frozen=True):
         return f"{parts} " in self.words or bool(term.whole and f" {term.whole} " in self.words)
 
     def passes(self, query: Query, standing: Standing) -> bool:
-        """Return whether the text passes all filters of a query, except the filter for the
-        session.
-        """
+        """Check all filters of a query, except the filter for the session."""
         return (
             query.author in ("", self.author)
             and (query.since is None or query.since <= self.at)
@@ -43,7 +39,6 @@ class Text(Struct, frozen=True):
 
 
 def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Text | None:
-    """Return the text in an event, or None if the event has no words to search for."""
     passage = passage_of(event)
     if passage is None:
         return None
@@ -59,9 +54,7 @@ def text_in(event: Event, *, key: str, version: int, author: str, at: int) -> Te
 
 
 class Tail(Struct, frozen=True):
-    """Texts that are not indexed yet, by position. `through` holds the positions of the texts that
-    pass the filters of a query.
-    """
+    """`through` holds the positions of the texts that pass the filters of a query."""
 
     texts: Mapping[int, Text]
     through: Collection[int]

@@ -1,5 +1,3 @@
-"""Ledger in one SQLite file.
-
-A file with the same name in postgres/ has the same purpose for PostgreSQL. The lock and the checks
-of the file's location exist only for SQLite.
+"""A file with the same name in postgres/ has the same purpose for PostgreSQL. The lock and the
+checks of the file's location exist only for SQLite.
 """

@@ -1,5 +1,3 @@
-"""Ledger in one SQLite file, shared by any number of processes on one machine."""
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
@@ -177,9 +175,7 @@ class SqliteLedger:
         return await self._read_index(read)
 
     async def _read_index(self, read: Callable[[apsw.Connection], T]) -> T:
-        """Return the result of a search in the complete index: on a thread if the record is large,
-        because a common word is then in very many texts.
-        """
+        """Use a thread if the record is large: a common word is then in very many texts."""
         if await self._catch_up() > LARGE:
             return await self._database.read_long(read)
         async with self._database.snapshot() as connection:
@@ -322,9 +318,7 @@ class SqliteLedger:
             return verify(connection, self._owner)
 
     async def reindex(self) -> None:
-        """Rebuild the search index and all other derived data from the record, for all owners. The
-        call takes a while.
-        """
+        """Rebuild also all other derived data, for all owners. The call takes a while."""
         await self._change(mend_heads)
         await self._change(rebuild)
 
@@ -348,9 +342,7 @@ class SqliteLedger:
                 return await self._database.change(change)
 
     async def _catch_up(self) -> int:
-        """Index all events that were recorded so far, and return the last position. If the index
-        cannot be written, split the unindexed texts into words in memory.
-        """
+        """If the index cannot be written, split the unindexed texts into words in memory."""
         async with self._database.connection() as connection:
             indexed, last = index.extent(connection)
         try:
@@ -364,9 +356,7 @@ class SqliteLedger:
         return last
 
     async def _cut_unindexed(self) -> None:
-        """Split the unindexed texts into words in steps, so that a search does not block other
-        tasks.
-        """
+        """Work in steps, so that a search does not block other tasks."""
         step = Step(0, more=True)
         while step.more:
             async with self._database.snapshot() as connection:
@@ -386,9 +376,7 @@ class SqliteLedger:
         return step
 
     async def _outline_more(self) -> bool:
-        """Store one more part of an incomplete outline. Return whether outlines still lack
-        parts.
-        """
+        """Return whether outlines still lack parts."""
         if not self._unoutlined:
             return False
         session, right = self._unoutlined.popitem()
@@ -409,5 +397,4 @@ class SqliteLedger:
 
 
 def _with_stored_name(session_ref: SessionRef, query: Query) -> Query:
-    """Return the query with the stored name of its session, if the query names a session."""
     return replace(query, session=session_ref.key) if query.session else query

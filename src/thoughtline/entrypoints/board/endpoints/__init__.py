@@ -1,1 +1,0 @@
-"""Endpoints of the board: pages for people, and JSON for scripts."""

@@ -1,5 +1,3 @@
-"""Data for a page's script: a session as JSON, and as a file to download."""
-
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
@@ -69,7 +67,6 @@ class SessionApi:
         return _json(state)
 
     async def node(self, request: Request) -> Response:
-        """Return all facts about one thought, assumption or piece of evidence."""
         handle = query_params.handle(request, "session")
         view = await self._lookup.view(request, handle)
         node = query_params.node(request, view)
@@ -128,18 +125,14 @@ class SessionApi:
         return StreamingResponse(_release_parts(body), media_type=file.media_type, headers=headers)
 
     def _queue_of(self, owner: str) -> asyncio.Lock:
-        """Return an owner's lock, which lets only one export of this owner run or wait for another
-        owner's export.
-        """
+        """Let only one export of an owner run, or wait for another owner's export."""
         return self._exports_of.setdefault(owner, asyncio.Lock())
 
 
 def _file(
     view: SessionView, steps: Sequence[TimelineStep], handle: str, name: str
 ) -> tuple[ExportedFile, list[bytes]]:
-    """Write a session in a format. Call this function in a thread, because a long session takes
-    seconds.
-    """
+    """Call this function in a thread, because a long session takes seconds."""
     file = export(view, handle, name)
     if name == HTML:
         file = replace(file, pieces=session_file.pieces(view, steps, handle))

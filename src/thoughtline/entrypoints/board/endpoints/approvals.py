@@ -1,5 +1,3 @@
-"""Page of the claims that wait for approval, one claim after the other with its reasons."""
-
 from collections.abc import Collection, Sequence
 from functools import partial
 from hmac import compare_digest
@@ -51,15 +49,11 @@ class QueuedClaim(Struct, frozen=True):
 
 
 class Approvals:
-    """Endpoint for the queue of claims over all sessions."""
-
     def __init__(self, lookup: SessionLookup) -> None:
         self._lookup = lookup
 
     async def approvals(self, request: Request) -> Response:
-        """Show a claim that waits for approval, and the list of all. The visit remembers the claim
-        as opened.
-        """
+        """Show a claim and the list of all. The visit remembers the claim as opened."""
         use_cases, principal = self._lookup.use_cases(request), principal_of(request)
         fields = query_fields(request)
         query = QueueQuery.of(fields)
@@ -114,7 +108,6 @@ def may_record(principal: Principal) -> bool:
 def _claims(
     sessions: Sequence[WaitingSession], query: QueueQuery
 ) -> list[tuple[WaitingSession, str]]:
-    """Return the claims that the query asks for, in its order."""
     claims = [
         (each, node)
         for each in sessions
@@ -144,7 +137,6 @@ def _confidence(each: WaitingSession, node: str) -> float:
 
 
 def _neighbour(queue: Sequence[QueuedClaim], query: QueueQuery, place: int) -> str:
-    """Return the URL of another claim of the queue, "" for none."""
     if not 0 <= place < len(queue):
         return ""
     return urls.approvals(**query.parts | {"claim": queue[place].key})
@@ -165,9 +157,7 @@ def _claim(chosen: QueuedClaim) -> dict[str, Any]:
 def _session(
     each: WaitingSession, queue: Sequence[QueuedClaim], query: QueueQuery, opened: Collection[str]
 ) -> dict[str, Any]:
-    """Return a session of the list. All its claims can be approved once each of them was opened.
-    `opened` has the keys of the opened claims.
-    """
+    """All claims of a session can be approved once each was opened; `opened` has the keys."""
     claims = [one for one in queue if one.of is each]
     is_whole = len(claims) == len(each.nodes) > 1
     return {
@@ -221,9 +211,7 @@ async def _done(queries: Queries, query: QueueQuery, token: str) -> dict[str, st
 
 
 def _held(act: str, nodes: Sequence[str], outline: Outline, _events: object) -> list[str]:
-    """Return the nodes for which an act on them is on record as it stands. An approval of a claim
-    that fell cannot be withdrawn.
-    """
+    """An approval of a claim that fell cannot be withdrawn."""
 
     def holds(node: str) -> bool:
         if act == "object":

@@ -1,6 +1,4 @@
-"""Pages of the board that people read. The URL selects the content, and the authenticated request
-selects the owner.
-"""
+"""The URL selects the content, and the authenticated request selects the owner."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -65,7 +63,6 @@ class Pages:
         self._asks_token = asks_token
 
     async def sessions(self, request: Request) -> Response:
-        """List the latest sessions, including sessions that other owners share."""
         use_cases, now = self._lookup.use_cases(request), self._clock()
         position = await use_cases.position()
         query = SessionListQuery.of(request)
@@ -83,7 +80,6 @@ class Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return the card of one session on the overview, for the page's script."""
         cards = self._lookup.use_cases(request).cards
         summary, known = await cards.current(query_params.handle(request, "session"))
         return JSONResponse(session_card.card(summary, known, self._clock()))
@@ -200,9 +196,6 @@ class Pages:
         return [search.session_line(summary) for summary in page.sessions]
 
     async def known(self, request: Request) -> Response:
-        """Show the nodes that a project knows, or all projects, and the sessions that rest on
-        others.
-        """
         queries, said = self._lookup.use_cases(request).queries, query_fields(request)
         project = said.get("project", "")
         kinds: dict[str, Known] = {"verified": "verified", "open": "open"}
@@ -219,7 +212,6 @@ class Pages:
         )
 
     async def calibration(self, request: Request) -> Response:
-        """Show each stated confidence beside the share of forecasts that came true."""
         groups = await self._lookup.use_cases(request).calibration.groups()
         return render(
             "calibration.html",
@@ -229,7 +221,6 @@ class Pages:
         )
 
     async def costs(self, request: Request) -> Response:
-        """Show the cost of model calls, in one session or in all sessions."""
         use_cases = self._lookup.use_cases(request)
         handle = query_fields(request).get("session", "")
         since = query_params.day(request, "since")

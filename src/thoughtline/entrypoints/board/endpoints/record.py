@@ -64,7 +64,6 @@ class PersonRecords:
         return response
 
     async def share(self, request: Request) -> Response:
-        """Give another owner read or write access to a session, or revoke the access."""
         form = await _form(request, (person_form.SHARE,))
         if not form.subject.strip() or form.access not in ACCESS:
             raise Refused(
@@ -84,7 +83,6 @@ class PersonRecords:
         return _reply(request, {"note": printable(said)}, urls.session(form.session))
 
     async def leave(self, request: Request) -> Response:
-        """End the caller's access to a session of another owner."""
         form = await _form(request, (person_form.LEAVE,))
         await self._use_cases_of(request_owner(request)).leave(form.session)
         return _reply(request, {"note": "The session is no longer shared with you."}, urls.SESSIONS)
@@ -120,7 +118,6 @@ class PersonRecords:
 
 
 def _prompt_parts(turn: Turn) -> dict[str, Any]:
-    """Split a seat's prompt into its stance, its question, and the quoted answers."""
     read = read_prompt(turn.told)
     return {
         "stance": full_text(turn.stance),

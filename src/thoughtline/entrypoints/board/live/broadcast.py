@@ -43,17 +43,12 @@ HEARTBEAT = b"event: beat\ndata: {}\n\n"
 
 
 def interval(viewers: int) -> float:
-    """Return the seconds between two messages: longer for many viewers, to slow writers down
-    little.
-    """
+    """Return seconds, longer for many viewers, to slow writers down little."""
     return min(MAX_INTERVAL, INTERVAL * (1 + viewers / CROWD))
 
 
 class Message(Struct, frozen=True):
-    """Message of a live stream: `frames` are events by position, and `trailer` has no position.
-
-    `data` is the whole message in bytes.
-    """
+    """`frames` are events by position, `trailer` has none; `data` is the whole message."""
 
     frames: tuple[tuple[int, bytes], ...] = ()
     trailer: bytes = b""
@@ -91,9 +86,7 @@ class Serializer(Protocol):
         ...
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message with these events. Raises `Refused` if the session can no longer be
-        read.
-        """
+        """Raises `Refused` if the session can no longer be read."""
         ...
 
 
@@ -110,9 +103,7 @@ class Channel:
         self._changed = asyncio.Event()
 
     def hold(self, message: Message) -> None:
-        """Keep a message until the next `flush`. A large message, or a message with a trailer, is
-        flushed now.
-        """
+        """A large message, or a message with a trailer, is flushed now."""
         self._held.append(message)
         if message.trailer or sum(len(one.data) for one in self._held) >= ENOUGH:
             self.flush()
@@ -131,9 +122,7 @@ class Channel:
         self._wake()
 
     async def message(self, number: int) -> Message | None:
-        """Wait for a message and return it; None if the message is no longer kept, or never
-        comes.
-        """
+        """Return None if the message is no longer kept, or never comes."""
         while number >= self.count and not self.ended:
             await self._changed.wait()
         is_kept = self.count - len(self._backlog) <= number < self.count
@@ -242,10 +231,7 @@ class Broadcasters:
         start: int,
         new_serializer: Callable[[], Serializer],
     ) -> Iterator[Channel]:
-        """Yield the channel of a session, by its shared name, or the channel of `SESSION_LIST`.
-
-        The channel has all events after position `start`.
-        """
+        """`key` is a shared name or `SESSION_LIST`; the channel begins after position `start`."""
         broadcaster = self._in_use.get(owner)
         if broadcaster is None or broadcaster.ended:
             broadcaster = Broadcaster(owner, subscriptions, start, heartbeat=self._heartbeat)

@@ -1,7 +1,4 @@
-"""Messages of a live page: new events, as frames of a stream.
-
-The id of a frame is the position of its event in the ledger.
-"""
+"""The id of a frame is the position of its event in the ledger."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -36,11 +33,7 @@ class SessionSerializer:
         self.is_pending = False
 
     async def serialize(self, events: Sequence[PositionedEvent]) -> Message:
-        """Return a message with these events. Raises `Refused` if the session no longer exists, as
-        `LiveSessions.current` does.
-
-        Raises `Refused` (LEDGER_SWAPPED) if the session no longer has the events.
-        """
+        """Raises `Refused` as `LiveSessions.current`; LEDGER_SWAPPED if the events are gone."""
         if not events and not self.is_pending:
             return Message()
         if events:
@@ -63,10 +56,6 @@ class SessionSerializer:
 
 
 class ListSerializer:
-    """Serializer for the list of sessions: events of the owner's sessions and of shared
-    sessions.
-    """
-
     is_pending = False
 
     def __init__(self, use_cases: BoardUseCases, after: int) -> None:

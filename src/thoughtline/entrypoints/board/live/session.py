@@ -37,8 +37,6 @@ encode = msgspec.json.encode
 
 
 class EncodedEvent(Struct, frozen=True):
-    """An event in the form in which a stream sends it, with or without the session's state."""
-
     data: bytes
     has_state: bool
 
@@ -59,9 +57,7 @@ class LiveSession:
 
     @property
     def weight(self) -> int:
-        """Memory that the session takes, in hundreds of bytes: a small session counts as five
-        events.
-        """
+        """Hundreds of bytes in memory; a small session counts as five events."""
         return 15 * (5 + len(self.timeline.steps))
 
     def take_in(self, recorded: Recorded) -> None:
@@ -83,7 +79,6 @@ class LiveSession:
         self._state = {"version": 0}
 
     def with_state(self) -> Self:
-        """Return the session, with its state computed."""
         self.state()
         return self
 
@@ -102,10 +97,7 @@ class LiveSession:
         return b'{"state":%s}' % encode(self.state())
 
     def encoded_steps(self, first: int, last: int) -> bytes:
-        """Return the steps from index `first` to before `last` as JSON, separated by commas.
-
-        A block that begins at a multiple of `BLOCK` is encoded once, because steps never change.
-        """
+        """Exclude `last`. A block from a multiple of `BLOCK` is encoded once, and never changes."""
         known = self._blocks.get(first)
         if known is None or last - first < BLOCK:
             steps = self.timeline.steps[first:last]
@@ -146,15 +138,11 @@ class LiveSessions:
         self._folds = KeptFolds(ledger, LiveSession, LiveSession.take_in, room)
 
     async def current(self, session: str) -> LiveSession:
-        """Return a session in its current state, with the state that is due. Raises `Refused` if
-        the session does not exist, as `Queries.view` does.
-        """
+        """Raises `Refused` if the session does not exist, as `Queries.view` does."""
         return await self.read(session, LiveSession.with_due_state)
 
     async def read(self, session: str, see: Callable[[LiveSession], T]) -> T:
-        """Return the result of `see` on a session in its current state. A thread reads a long
-        session, which does not change in the meantime. Raises `Refused` as `current` does.
-        """
+        """Read a long session on a thread. Raises `Refused` as `current` does."""
         async with self._folds.current(session) as kept:
             folded = kept.fold.timeline.view.session
             if folded.forgotten:

@@ -74,10 +74,7 @@ class Viewer(Struct):
 
 
 class AccessCheck:
-    """Check of an owner's access to a session, made once for each message.
-
-    Access to an own session is permanent; access to a shared session may be revoked.
-    """
+    """Access to an own session is permanent; access to a shared session may be revoked."""
 
     def __init__(self, use_cases: BoardUseCases, session: str | None) -> None:
         self._use_cases = use_cases
@@ -85,9 +82,7 @@ class AccessCheck:
         self._checked: Message | None = None
 
     async def check(self, message: Message | None) -> None:
-        """Raise `Refused` (NO_SUCH_SESSION) if the viewer lost access to the session. `message` is
-        the next message to send.
-        """
+        """Raises `Refused` (NO_SUCH_SESSION) if access was lost; `message` is the next to send."""
         if self._shared and (message is None or message is not self._checked):
             if not await self._use_cases.subscriptions.reaches(self._shared):
                 raise no_such_session(self._shared)
@@ -129,9 +124,7 @@ class Streams:
         self._most = most
 
     async def events(self, request: Request) -> Response:
-        """Return a stream of one session, or of all sessions. Answers 429 if the owner has too many
-        streams.
-        """
+        """Answer 429 if the owner has too many streams."""
         owner = request_owner(request)
         use_cases = self._use_cases_of(owner)
         session = query_fields(request).get("session")
@@ -180,7 +173,6 @@ class Streams:
             self._open += Counter()  # removes owners without streams
 
     async def _frames(self, viewer: Viewer, channel: Channel) -> AsyncIterator[bytes]:
-        """Yield frames until the stream ends or the channel closes."""
         yield PREAMBLE
         loop = asyncio.get_running_loop()
         ends = loop.time() + self._lifetime
@@ -203,10 +195,7 @@ class Streams:
         yield await self._refusal_frame(viewer)
 
     async def _refusal_frame(self, viewer: Viewer) -> bytes:
-        """Return a frame with the reason for which the session can no longer be read.
-
-        The frame is empty if the record is unreachable: the browser reconnects with its last id.
-        """
+        """Return an empty frame if the record is unreachable: the browser reconnects."""
         try:
             if viewer.session is not None:
                 await viewer.use_cases.live.current(viewer.session)
@@ -217,7 +206,6 @@ class Streams:
         return b""
 
     async def _catch_up(self, viewer: Viewer) -> AsyncIterator[bytes]:
-        """Yield the events since the viewer's position, read from the record."""
         serializer: Serializer = (
             ListSerializer(viewer.use_cases, viewer.position)
             if viewer.session is None

@@ -1,1 +1,0 @@
-"""Data of the board's pages, for their templates and scripts."""

@@ -1,5 +1,3 @@
-"""Plot on the calibration page: stated confidence against the share that came true."""
-
 from typing import Any
 
 from thoughtline.core.calibration import MINIMUM, Bin, Group
@@ -13,9 +11,7 @@ SMALLEST, LARGEST = 3.5, 11.0
 
 
 def reliability(group: Group) -> dict[str, Any]:
-    """Return one group of forecasts with its dots: confidence to the right, share that came true
-    upwards.
-    """
+    """Dots have the confidence to the right, and the share that came true upwards."""
     calibration = group.calibration
     return {
         "author": printable(group.author) or "all authors",

@@ -1,5 +1,3 @@
-"""Data for the page of costs: totals by model, then costs day by day."""
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +15,6 @@ def totals(costs: Costs) -> list[Row]:
 
 
 def days(costs: Costs) -> list[Row]:
-    """Return costs by day and model, the latest day first."""
     return [
         row | {"day": iso_time(day.day)[:10]}
         for day in costs.daily
@@ -44,9 +41,7 @@ def _row(model: str, spent: DailyModelUsage | Total) -> Row:
 
 
 def _dollars(spent: DailyModelUsage | Total) -> str:
-    """Return the cost in dollars. The text begins with "at least" if a part of the sum is
-    unknown.
-    """
+    """Begin the text with "at least" if a part of the sum is unknown."""
     if spent.estimated_cost is None:
         return "not known"
     if isinstance(spent, Total) and not spent.complete:

@@ -57,8 +57,6 @@ def encoded(timeline: Timeline, state: dict[str, Any]) -> str:
 
 
 def tree_height(lanes: list[dict[str, Any]]) -> int:
-    """Return the height of the tree in pixels, so that the page does not move when the tree is
-    drawn.
-    """
+    """Pixels, so that the page does not move when the tree is drawn."""
     rows: int = 1 + max(lane["row"] for lane in lanes)
     return TOP + ROW * rows + BELOW

@@ -1,5 +1,3 @@
-"""Data for the page of knowledge: the nodes that a project knows, across sessions."""
-
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -22,9 +20,7 @@ sessions.
 
 
 def fields(knowledge: Knowledge, project: str) -> dict[str, Any]:
-    """Return the fields of the page: parts, in each part the latest session first. The projects to
-    choose from are the projects of the nodes.
-    """
+    """Parts begin with the latest session; the projects to choose from are those of the nodes."""
     shown = knowledge.nodes[:MAX_NODES]
     projects = {project, *(node.session.description.project for node in knowledge.nodes)} - {""}
     return {

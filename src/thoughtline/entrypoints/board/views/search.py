@@ -1,5 +1,3 @@
-"""Data for the search page: the results of a search, and its form."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -43,16 +41,12 @@ SNIPPET = 260
 
 
 class Asked(NamedTuple):
-    """Search that the page's address asks for."""
-
     query: Query
     kind: str
     page: int
 
     def address(self, **other: str | int) -> str:
-        """Return the address of the first page of this search, with the parts in `other`
-        replaced.
-        """
+        """Return the first page, with the parts in `other` replaced."""
         query = self.query
         parts: dict[str, str | int] = {
             "q": query.text,
@@ -69,9 +63,7 @@ class Asked(NamedTuple):
 def fields(
     found: Found, asked: Asked, openings: Mapping[str, str], caveats: Mapping[Place, Caveats]
 ) -> dict[str, Any]:
-    """Return the fields of the search page. `openings` are the first words of sessions, and
-    `caveats` the words beside results that a reader may not trust.
-    """
+    """`openings` are first words of sessions, `caveats` words beside doubtful results."""
     query = asked.query
     pages = min(MAX_PAGES, max(1, -(-found.total // PAGE_SIZE)))
     return {
@@ -160,10 +152,7 @@ def by_session(
     openings: Mapping[str, str],
     caveats: Mapping[Place, Caveats],
 ) -> list[dict[str, Any]]:
-    """Group hits by session: the session with the best hit first, and its best hit first.
-
-    `openings` are the first words of each session, and `caveats` the words beside them.
-    """
+    """Best hit first. `openings` are first words, and `caveats` the words beside them."""
     sessions: dict[str, list[dict[str, Any]]] = {}
     for hit in hits:
         sessions.setdefault(hit.event.session, []).append(

@@ -1,5 +1,3 @@
-"""Card of a session on the overview, for its template and its script."""
-
 from pathlib import Path
 from typing import Any, Literal
 
@@ -41,9 +39,7 @@ WIDTH, ROW, EDGE = 240, 8, 6
 
 
 def card(summary: SessionSummary, known: Card | None, now: int) -> dict[str, Any]:
-    """Return the data of a card. `known` is None for a session that is too long for a list, or that
-    cannot be read.
-    """
+    """`known` is None for a session that is too long for a list, or that cannot be read."""
     shown: dict[str, Any] = {
         "href": urls.session(summary.session),
         "name": printable(summary.session),
@@ -90,7 +86,6 @@ def _first(found: set[State]) -> State:
 
 
 def place(summary: SessionSummary, by: str, now: int) -> str:
-    """Return the group of a session in a list by day or by project."""
     if by == "project":
         return summary.description.project
     age = now - summary.latest
@@ -119,9 +114,7 @@ def _details(known: Card, summary: SessionSummary) -> dict[str, Any]:
 
 
 def _sketch(known: Card) -> dict[str, Any]:
-    """Return the drawing of a session in pixels: a path for all branches, a dot for each marked
-    thought.
-    """
+    """Pixels: a path for all branches, a dot for each marked thought."""
     sketch = known.sketch
     about = [
         f"{known.thoughts:,} thought{'' if known.thoughts == 1 else 's'}",
@@ -162,8 +155,6 @@ def _dot(sketch: Sketch, mark: Mark) -> dict[str, Any]:
 
 
 def _x(sketch: Sketch, thought: int) -> float:
-    """Return the horizontal position of a thought in pixels. The sketch of a short session does not
-    fill the whole width.
-    """
+    """Pixels; the sketch of a short session does not fill the whole width."""
     step = min(14.0, (WIDTH - 2 * EDGE) / max(1, sketch.thoughts - 1))
     return round(EDGE + (thought - 1) * step, 1)

@@ -1,5 +1,3 @@
-"""Data for the overview of sessions."""
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -46,9 +44,7 @@ def fields(page: SessionListPage, query: SessionListQuery, now: int) -> dict[str
 
 
 def inbox(found: Inbox) -> dict[str, Any]:
-    """Return the open points over all sessions: sessions with objections first, causes of doubt,
-    and claims.
-    """
+    """Sessions with objections come first, then causes of doubt, and claims."""
     sessions = sorted(found.sessions, key=lambda each: not each.objections)
     return {
         "sessions": [
@@ -94,7 +90,6 @@ def _cause(cause: SharedCause) -> dict[str, Any]:
 def _groups(
     sessions: Sequence[SessionSummary], cards: Sequence[dict[str, Any]], by: str, now: int
 ) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
-    """Yield the groups of the list with their headings and cards, the latest first."""
     found: dict[str, list[dict[str, Any]]] = {} if by == "project" else {key: [] for key in PLACES}
     for summary, shown in zip(sessions, cards, strict=True):
         found.setdefault(place(summary, by, now), []).append(shown)

@@ -1,5 +1,3 @@
-"""Graph between sessions, for the template of a page and for its script."""
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

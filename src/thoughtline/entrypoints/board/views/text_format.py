@@ -1,5 +1,3 @@
-"""Titles and times as the board writes them."""
-
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -25,12 +23,10 @@ def session_title(opening: str) -> str:
 
 
 def is_active(latest: int, now: int) -> bool:
-    """Check if a session is active, by the time of its last event."""
     return now - latest < ACTIVE_MS
 
 
 def is_at_work(latest: int, now: int) -> bool:
-    """Check if an author is at work, by the time of the author's last thought."""
     return now - latest < AT_WORK_MS
 
 

@@ -28,7 +28,6 @@ def thoughts_page(view: SessionView, number: int) -> dict[str, Any]:
 
 
 def authors(view: SessionView) -> list[str]:
-    """Return the authors of a session, in the order of their first thoughts."""
     return list(dict.fromkeys(thought.author for thought in view.thoughts.values()))
 
 

@@ -1,1 +1,0 @@
-"""Commands of the command line, one file for each group."""

@@ -1,5 +1,3 @@
-"""The command `thoughtline approve`, with which a person approves claims of agents."""
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -55,9 +53,7 @@ ANSWERS = {"a": "approve", "o": "object", "s": "skip", "q": "stop"}
 
 
 class Chosen(Struct, frozen=True):
-    """Claims of a session that a person named, as the terminal shows them. `opening` is the title
-    of the session, or the beginning of its first thought.
-    """
+    """`opening` is the title of the session, or the beginning of its first thought."""
 
     session: str
     opening: str
@@ -142,9 +138,7 @@ def _decide_in_turn(
     author: str,
     because: str,
 ) -> None:
-    """Show each claim, ask about it, and record the answer. Prints the number of each answer, also
-    if the person or a refusal ends the command.
-    """
+    """Print the number of each answer, also if the person or a refusal ends the command."""
     counts: Counter[str] = Counter()
     try:
         for number, (session, claim) in enumerate(places, 1):
@@ -175,9 +169,7 @@ def _decide(
     author: str,
     because: str,
 ) -> str:
-    """Return the person's answer about a claim, after it was recorded, or "refuse" if the record
-    refused it. A claim that changed while the person read it is shown again.
-    """
+    """Return "refuse" if the record refused. Show a claim again that changed in the meantime."""
     while True:
         # Earlier answers change the state of later claims, so each claim is read in its turn.
         each = context.with_record(database, lambda record: _read(record, session, [claim]))
@@ -197,9 +189,7 @@ def _decide(
 
 
 def _ask(place: str, author: str) -> tuple[str, str]:
-    """Return the person's answer about the shown claim, and the text of an objection. What was
-    typed or pasted before a question is no answer to it.
-    """
+    """Drop earlier keystrokes. Return the answer, and the text of an objection."""
     keys = ", ".join(f"{key} {answer}" for key, answer in ANSWERS.items())
     while True:
         drop_typed()
@@ -290,7 +280,6 @@ async def _waiting(record: CommandUseCases, *, every: bool) -> "tuple[Queue, lis
 
 
 def _choose(queue: "Queue", waiting: Sequence[Chosen]) -> tuple[str, ...]:
-    """List the claims, one in a line, and return those that the person chooses by number."""
     claims = [(each, review) for each in waiting for review in each.reviews]
     table = [(each.session, each.view, review) for each, review in claims]
     open_console().print(claim_table(table, milliseconds()))

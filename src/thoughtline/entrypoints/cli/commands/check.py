@@ -1,7 +1,3 @@
-"""The command `thoughtline check`, which lists recorded decisions that changed files put in
-doubt.
-"""
-
 import sys
 from typing import TYPE_CHECKING
 

@@ -1,5 +1,3 @@
-"""Command that prints the completion of a shell."""
-
 import click
 from click.shell_completion import get_completion_class
 

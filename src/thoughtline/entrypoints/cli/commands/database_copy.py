@@ -1,5 +1,3 @@
-"""The command `thoughtline migrate`, which copies the record of a file to PostgreSQL."""
-
 import asyncio
 
 import click

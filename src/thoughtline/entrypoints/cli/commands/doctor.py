@@ -1,5 +1,3 @@
-"""The command `thoughtline doctor`, which checks and repairs an installation and its record."""
-
 import asyncio
 from pathlib import Path
 
@@ -91,8 +89,8 @@ def doctor(
 
 
 def _last_backup(context: CommandContext, folder: Path) -> Finding:
-    """Return a finding about the newest copy of a record in a folder that has a thought, and whose
-    events are as they were written.
+    """Return a finding about the newest copy of a record in a folder that has a thought, and only
+    unchanged events.
     """
 
     async def count(record: CommandUseCases) -> int:

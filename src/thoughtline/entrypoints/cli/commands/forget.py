@@ -1,5 +1,3 @@
-"""The command `thoughtline forget`, which deletes a session for good after a confirmation."""
-
 import sys
 
 import click

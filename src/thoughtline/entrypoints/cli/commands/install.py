@@ -1,5 +1,3 @@
-"""The commands `thoughtline install` and `uninstall`, which change clients' configurations."""
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import click
@@ -111,9 +109,7 @@ def _print_entries(
     project: bool,
     as_json: bool,
 ) -> None:
-    """Print the entries of the named clients; without names, of all clients that support the scope
-    and the transport.
-    """
+    """Without names, print those of all clients that support the scope and the transport."""
     places = context.places()
     configs = [
         client_config(each, options.server(context, each, scope), places, scope)
@@ -172,9 +168,7 @@ def uninstall(
 
 
 def _chosen(named: Sequence[str], places: Places, *, project: bool, remote: bool) -> list[Client]:
-    """Return the named clients; without names, the installed clients that support the scope and the
-    transport.
-    """
+    """Without names, return installed clients that support the scope and the transport."""
     if named:
         return [client for client in CLIENTS if client.slug in named]
     return [

@@ -1,5 +1,3 @@
-"""Commands that read the record and print sessions."""
-
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -200,8 +198,6 @@ def search(
 
 
 class OwnerResults(NamedTuple):
-    """Search results of one owner, and their caveats."""
-
     owner: str
     page: Found
     caveats: Mapping[Place, Caveats]

@@ -1,5 +1,3 @@
-"""The commands `thoughtline why` and `thoughtline pr`, which tell a project's recorded reasons."""
-
 import os
 import re
 import sys

@@ -1,5 +1,3 @@
-"""The command `thoughtline serve`, which runs a server over stdio or HTTP."""
-
 import click
 
 from thoughtline.entrypoints.cli.context import CommandContext

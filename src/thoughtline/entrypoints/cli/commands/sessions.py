@@ -1,5 +1,3 @@
-"""The command `thoughtline sessions`, which lists the latest sessions."""
-
 from pathlib import Path
 
 import click
@@ -78,9 +76,7 @@ def sessions(
 async def _listed(
     record: CommandUseCases, wanted: set[str], limit: int, *, owner: str | None
 ) -> list[ListedSession]:
-    """Return the latest sessions of one owner, each with its card. `wanted` holds the names of the
-    project, or is empty for all projects.
-    """
+    """`wanted` holds the names of the project, or is empty for all projects."""
     found = await record.queries.sessions(limit=None if wanted else limit)
     if wanted:
         found = [each for each in found if _names(each.description.project) & wanted]

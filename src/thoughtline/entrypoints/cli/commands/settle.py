@@ -1,5 +1,3 @@
-"""The command `thoughtline settle`, with which a person settles evidence in doubt."""
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING

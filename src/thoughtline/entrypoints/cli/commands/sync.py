@@ -1,5 +1,3 @@
-"""The command `thoughtline sync`, which writes and reads the record beside the code."""
-
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -188,7 +186,6 @@ def _print(
 
 
 def _describe_events(report: "SyncReport", *, is_preview: bool) -> Iterator[str]:
-    """Yield lines about the events that were written, read, recorded again or lost."""
     for session, texts in report.leaving.items():
         yield f"Session {printable(session)} would write:"
         yield from (f"  {printable(text)}" for text in texts)
@@ -206,7 +203,6 @@ def _describe_events(report: "SyncReport", *, is_preview: bool) -> Iterator[str]
 
 
 def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator[str]:
-    """Yield lines about a sync: the written and read events, then everything that was left out."""
     yield from _describe_events(report, is_preview=is_preview)
     for session, count in report.objections.items():
         yield (
@@ -256,7 +252,6 @@ def describe_sync(report: "SyncReport", *, is_preview: bool = False) -> Iterator
 
 
 def _not_added(ignored: Mapping[str, str]) -> Refused:
-    """Return the refusal for files that git would not add."""
     rules = [printable(rule) for rule in dict.fromkeys(ignored.values())]
     more = f" and {len(rules) - LISTED:,} more rules" if len(rules) > LISTED else ""
     return Refused(

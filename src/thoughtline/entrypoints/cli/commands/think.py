@@ -1,5 +1,3 @@
-"""The command `thoughtline think`, which records a thought from a shell, a hook or a script."""
-
 import asyncio
 import json
 import sys
@@ -55,7 +53,6 @@ def _flag(name: str) -> str:
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of the tool `think` to a command."""
     for name, (value, about) in reversed(THINK.items()):
         several = name in LISTS
         option = click.option(
@@ -119,9 +116,7 @@ def print_reply(
     database: str,
     author: str,
 ) -> None:
-    """Call a tool, named by its dialect and name, and print the reply as JSON. Exits with `REFUSED`
-    after a refusal, which is JSON on standard error.
-    """
+    """Exit with `REFUSED` after a refusal, which is JSON on standard error."""
     try:
         call = context.call_tool(*tool, arguments, database=database, author=author)
         print_json(asyncio.run(call).data)
@@ -132,10 +127,7 @@ def print_reply(
 
 
 def thought_in(said: Mapping[str, Any]) -> str | None:
-    """Return the thought, from standard input if it is "-".
-
-    Raises `click.UsageError` if the thought is given twice.
-    """
+    """Read "-" from standard input. Raises `click.UsageError` if the thought is given twice."""
     if "text" in said and "thought" in said:
         raise click.UsageError("Give the thought as TEXT or with -t, not both.")
     text: str | None = said.get("text", said.get("thought"))
@@ -148,7 +140,6 @@ def thought_in(said: Mapping[str, Any]) -> str | None:
 
 
 def _arguments(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of the tool `think`."""
     arguments: dict[str, Any] = {}
     if "arguments" in said:
         arguments = _object(said["arguments"])

@@ -1,5 +1,3 @@
-"""The command `thoughtline ultrathink`, with the options and the reply of UltraThink's plugin."""
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,3 @@
-"""The command `thoughtline worker`, which runs deliberations that other processes queued, or left
-when they died.
-"""
-
 import asyncio
 import signal
 from contextlib import AbstractAsyncContextManager, suppress

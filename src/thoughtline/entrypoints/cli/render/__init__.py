@@ -1,1 +1,0 @@
-"""Results of commands as text, tables and JSON on a terminal."""

@@ -1,5 +1,3 @@
-"""Calibration report for a person: stated confidence beside the share that came true."""
-
 from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType

@@ -1,5 +1,3 @@
-"""Claim that waits for approval in the terminal, with its reasons and the remarks against them."""
-
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 

@@ -1,5 +1,3 @@
-"""Report on usage and cost of models, for a person."""
-
 from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType

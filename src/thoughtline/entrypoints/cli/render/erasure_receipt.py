@@ -1,5 +1,3 @@
-"""Receipt for the deletion of all sessions of one person."""
-
 from collections.abc import Iterator
 from typing import Any
 

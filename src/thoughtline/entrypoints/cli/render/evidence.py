@@ -1,5 +1,3 @@
-"""Result of a check of evidence, for a person."""
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -101,9 +99,7 @@ def draw_inbox(inbox: "Inbox") -> Iterator[RenderableType]:
 
 
 def draw_unread(unread: Mapping[str, str]) -> Iterator[RenderableType]:
-    """Yield the sessions that could not be read, which `doctor --verify` explains. `unread` has
-    their titles by name.
-    """
+    """`doctor --verify` explains why they could not be read. `unread` has their titles by name."""
     for name, called in islice(unread.items(), MAX_CAUSES):
         told = f"{printable(name)} {quotation(called, TITLE)} could not be read"
         yield Text(f"{told}: thoughtline doctor --verify", style=LOOKS["in doubt"])

@@ -26,7 +26,7 @@ class Column(Struct, frozen=True):
 
 
 class FittedTable:
-    """Renderable table, whose column at the place `yields` gives way to the others."""
+    """Renderable table: the column at the place `yields` gives way to the others."""
 
     def __init__(
         self, columns: Sequence[Column], rows: Iterable[Sequence[Text | str]], *, yields: int

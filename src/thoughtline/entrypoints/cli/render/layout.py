@@ -1,5 +1,3 @@
-"""Layout of an entry in the terminal: an id, a text beside the id, and notes below the text."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 
@@ -73,9 +71,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Indented:
-    """Renderable that draws another renderable, indented by `by` columns, or by fewer in a narrow
-    room.
-    """
+    """Renderable that draws another one, indented by `by` columns, fewer in a narrow room."""
 
     part: RenderableType
     by: int
@@ -105,9 +101,7 @@ def _further_in(
 
 
 def _trim(line: list[Segment]) -> list[Segment]:
-    """Remove blanks at the end of a line, because tables have many that would end up in copied
-    text.
-    """
+    """Tables have many blanks that would end up in copied text."""
     while line and not line[-1].text.strip(" "):
         line = line[:-1]
     return [*line[:-1], Segment(line[-1].text.rstrip(" "), line[-1].style)] if line else []

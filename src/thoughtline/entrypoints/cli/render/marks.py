@@ -1,5 +1,3 @@
-"""Marks, colours and styles for standings, verdicts and the origin of numbers."""
-
 from rich.text import Text
 
 from thoughtline.core.truth.standing import Standing

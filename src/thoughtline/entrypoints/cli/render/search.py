@@ -1,5 +1,3 @@
-"""Results of a search, for a person."""
-
 from collections.abc import Iterator, Mapping
 
 from rich.console import RenderableType
@@ -25,7 +23,6 @@ WIDTH = 240
 def draw_hits(
     found: Found, query: str, caveats: Mapping[Place, Caveats]
 ) -> Iterator[RenderableType]:
-    """Yield sessions with their hits, the best hit first."""
     hits = found.hits
     if not hits:
         yield Text("No results. Try other or fewer words.")

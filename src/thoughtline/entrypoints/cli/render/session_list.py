@@ -1,5 +1,3 @@
-"""List of sessions on the terminal, one line for each session."""
-
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -38,10 +36,7 @@ class ListedSession(Struct, frozen=True):
 def print_sessions(
     console: Console, sessions: Sequence[ListedSession], now: int, *, project: str = ""
 ) -> None:
-    """Print a list of sessions, of one project if `project` is not empty.
-
-    A terminal gets marks, the shortest names and ages, a pipe whole names and times.
-    """
+    """A terminal gets marks, the shortest names and ages, a pipe whole names and times."""
     if not sessions:
         of_project = f" of project {printable(project)}" if project else " yet"
         begins = "" if project else " The first thought begins one."

@@ -1,1 +1,0 @@
-"""Authentication and access over HTTP."""

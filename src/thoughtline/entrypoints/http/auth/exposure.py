@@ -1,6 +1,4 @@
-"""Check if a server may run without tokens: the server must not be reachable from other
-machines.
-"""
+"""A server without tokens must not be reachable from other machines."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit

@@ -108,9 +108,7 @@ class IssuerKeys:
 
 
 def _checked_url(url: str) -> str:
-    """Return the URL if keys may be fetched from it. Raises ValueError unless the URL is https, or
-    http on this machine.
-    """
+    """Raises ValueError unless the URL is https, or http on this machine."""
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme != "http" or parts.hostname not in LOOPBACK):
         raise ValueError(url)

@@ -103,15 +103,11 @@ class Login:
         ]
 
     def link(self) -> str:
-        """Return a path that logs the local person in: the path works once, within a quarter of an
-        hour.
-        """
+        """Return a path that works once, within a quarter of an hour."""
         return f"{LOGIN_PATH}?code={self._sign_in.new_code(time.time())}"
 
     def identity(self, cookie: str) -> Principal | None:
-        """Return the principal of a cookie; None if the cookie is invalid or its token was
-        revoked.
-        """
+        """Return None if the cookie is invalid or its token was revoked."""
         try:
             claims = jwt.decode(cookie, self._key(), algorithms=[ALGORITHM]).claims
             jwt.JWTClaimsRegistry(exp={"essential": True}).validate(claims)
@@ -131,9 +127,7 @@ class Login:
         )
 
     def _form_secret(self, sign_in: str) -> str:
-        """Return the secret of one sign-in's forms, which no script and no page of another site can
-        read or compute.
-        """
+        """No script and no page of another site can read or compute the secret."""
         with _available():
             key = self._sign_in.key()
         return hmac.digest(key, FORM_PURPOSE + sign_in.encode(), sha256).hex()
@@ -147,9 +141,7 @@ class Login:
         )
 
     def _is_present(self, key: str) -> bool:
-        """Check that cookies are still signed with this key. If the stored key is damaged, nobody
-        is signed in.
-        """
+        """If the stored key is damaged, nobody is signed in."""
         with suppress(HttpError):
             return key == self._key_id()
         return False
@@ -184,9 +176,7 @@ class Login:
             return _import_key(self._sign_in.key())
 
     def _use_up(self, code: str) -> bool:
-        """Check a code and mark the code as used. Raises `HttpError` if the mark cannot be
-        stored.
-        """
+        """Mark a code as used. Raises `HttpError` if the mark cannot be stored."""
         with _available():
             return self._sign_in.use_up(code, time.time())
 
@@ -203,9 +193,7 @@ class Login:
         return self._signed_in(request, identity, page)
 
     def _with_wanted_page(self, page: str, response: Response) -> Response:
-        """Return the response with a cookie that names the page to open after a later login
-        link.
-        """
+        """Add a cookie that names the page to open after a later login link."""
         if page == HOME or len(page) > MAX_WANTED_LENGTH:
             response.delete_cookie(WANTED_COOKIE, LOGIN_PATH)
         else:
@@ -273,7 +261,5 @@ def _fields(fields: bytes) -> dict[str, str]:
 
 
 def _page(wanted: str) -> str:
-    """Return the page to open after a login: the requested page if it is ours, otherwise the home
-    page.
-    """
+    """Return the requested page if it is ours, otherwise the home page."""
     return wanted if OUR_PAGE.fullmatch(wanted) and not wanted.startswith(LOGIN_PATH) else HOME

@@ -52,10 +52,7 @@ POLICY = (
 
 
 def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> HTMLResponse:
-    """Return the login page. The page's form posts to `path`, and a login leads to `page`.
-
-    `error` is the reason for which the last attempt failed.
-    """
+    """The form posts to `path`, and a login leads to `page`; `error` is the last failure."""
     alert = f'<p role="alert">{escape(error)}</p>\n' if error else ""
     text = PAGE.format(style=STYLE, alert=alert, path=path, page=escape(page))
     return HTMLResponse(
@@ -64,9 +61,7 @@ def login_page(path: str, page: str, error: str = "", *, status: int = 200) -> H
 
 
 def way_on(path: str) -> HTMLResponse:
-    """Return a page that redirects to `path`. The page is from our own site, so the browser then
-    sends our cookie.
-    """
+    """The redirect is from our own site, so the browser then sends our cookie."""
     return HTMLResponse(
         WAY_ON.format(path=escape(path)),
         headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-store"},

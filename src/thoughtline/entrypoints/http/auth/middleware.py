@@ -42,7 +42,6 @@ class AuthPolicy(Struct, frozen=True, kw_only=True):
 
 
 async def authenticate_with(authenticators: Sequence[Authenticate], token: str) -> Principal | None:
-    """Return the principal of a token, found by the first authenticator that knows the token."""
     for authenticate in authenticators:
         identity = await authenticate(token)
         if identity is not None:
@@ -51,9 +50,7 @@ async def authenticate_with(authenticators: Sequence[Authenticate], token: str) 
 
 
 class AuthMiddleware:
-    """ASGI middleware that stores the route and the principal in the scope, or refuses the
-    request.
-    """
+    """Store the route and the principal in the scope, or refuse the request."""
 
     def __init__(self, app: ASGIApp, policy: AuthPolicy, routes: Sequence[BaseRoute]) -> None:
         self._app = app
@@ -89,9 +86,7 @@ class AuthMiddleware:
     async def _serve_while_valid(
         self, scope: Scope, receive: Receive, send: Send, identity: Principal
     ) -> None:
-        """Serve a request while its principal is valid. Most requests end before the first
-        check.
-        """
+        """Most requests end before the first check of the principal."""
         is_answered = False
 
         async def send_noted(message: Message) -> None:
@@ -169,9 +164,7 @@ class AuthMiddleware:
         self._refused.note(cause, address=address_of(scope), **known)
 
     def _unauthorized(self, error: str) -> HttpError:
-        """Return the refusal that RFC 6750 and RFC 9728 define, with the name of the token
-        issuer.
-        """
+        """Follow RFC 6750 and RFC 9728, with the name of the token issuer."""
         parts = [self._policy.challenge, f'error="{error}"' if error else ""]
         challenge = "Bearer " + ", ".join(part for part in parts if part)
         return HttpError(
@@ -211,9 +204,7 @@ def _declared(route: BaseRoute | None) -> Access:
 
 
 def _check(access: Access, identity: Principal) -> None:
-    """Raise `HttpError` if the principal lacks the scope of the route, or is not the person that
-    the route needs.
-    """
+    """Raises `HttpError` if the principal lacks the scope, or is not the person of the route."""
     if access.scope and access.scope not in identity.scopes:
         raise HttpError(403, "not_allowed", f"This needs the scope {access.scope}.")
     if access.person and identity.person is None:

@@ -73,9 +73,7 @@ class OAuth:
         )
 
     async def authenticate(self, token: str) -> Principal | None:
-        """Return the principal of a token, or None if the token is invalid. The log has the cause.
-        Raises `HttpError` if the issuer's keys cannot be fetched.
-        """
+        """Log the cause of an invalid token. Raises `HttpError` if no keys can be fetched."""
         if len(token) > MAX_TOKEN_LENGTH or not SHAPE.fullmatch(token):
             return None
         claims = self._read(token, await self._keys(False))
@@ -134,18 +132,12 @@ def _scopes(claim: Any) -> frozenset[str]:
 
 
 def challenge(oauth: OAuth | None, url: str, resource: str) -> str:
-    """Return the part of `WWW-Authenticate` after `Bearer`: the URL of the metadata, or only a
-    realm if the server has no issuer.
-    """
+    """Return the URL of the metadata, or only a realm if the server has no issuer."""
     return f'resource_metadata="{url}{METADATA}{resource}"' if oauth else 'realm="thoughtline"'
 
 
 def metadata_routes(oauth: OAuth | None, resource: str) -> list[BaseRoute]:
-    """Return the routes with the metadata that names the issuer for the path `resource`.
-
-    If the server has no issuer, the routes return 404: clients take 401 as a sign that tokens are
-    needed.
-    """
+    """Return 404 without an issuer: clients take 401 as a sign that tokens are needed."""
 
     async def metadata(_: Request) -> Response:
         if oauth is None:

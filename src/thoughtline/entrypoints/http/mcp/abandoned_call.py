@@ -27,9 +27,7 @@ class RunningCalls:
         request: Request,
         key: Hashable,
     ) -> Answer:
-        """Await the answer of a call and return the answer. If the client disconnects, the call is
-        cancelled and awaited.
-        """
+        """If the client disconnects, the call is cancelled and awaited."""
         task = self._tasks[key] = asyncio.create_task(answer)
         leaving = asyncio.create_task(_client_left(receive))
         try:

@@ -179,9 +179,7 @@ class McpApp:
     def _exchange(
         self, scope: Scope, request: Request, headers: RequestHeaders, *, modern: bool
     ) -> Exchange:
-        """Read the session and the author of a request. Raises `HttpError` if the session id is
-        invalid.
-        """
+        """Raises `HttpError` if the session id is invalid."""
         subject = subject_of(request)
         meta = subject.meta if isinstance(subject.meta, dict) else {}
         session, client = resolve_session(headers, meta, self._session, modern=modern)
@@ -253,9 +251,7 @@ class McpApp:
         return await (answer if stream is None else stream.follow(answer))
 
     def _context(self, exchange: Exchange, stream: EventStream | None) -> RequestContext:
-        """Return the context of a request. Raises `ProtocolError` if parts of the request
-        contradict each other.
-        """
+        """Raises `ProtocolError` if parts of the request contradict each other."""
         meta = request_meta(exchange.request)
         if exchange.subject is UNREADABLE:
             raise ProtocolError(INVALID_PARAMS, "`params` hold a number that is out of range.")
@@ -273,9 +269,7 @@ class McpApp:
         )
 
     def _check_modern(self, exchange: Exchange, meta: dict[str, Any]) -> None:
-        """Check headers and `_meta` of a request from 2026-07-28. Raises `ProtocolError` if a check
-        fails.
-        """
+        """Raises `ProtocolError` if headers or `_meta` of a request from 2026-07-28 are wrong."""
         version = (exchange.headers.text(VERSION_HEADER) or "")[:32]
         if VERSION not in meta and version != MODERN:
             message = f"Protocol version {version!r} is not supported."
@@ -304,9 +298,7 @@ class McpApp:
 def _call_key(
     principal: Principal, headers: RequestHeaders, request_id: RequestId | None
 ) -> Hashable:
-    """Return the key by which a client can cancel a call; a unique key if there is no session
-    id.
-    """
+    """Return a unique key if there is no session id."""
     session_id = headers.text(ID_HEADER)
     return (principal.owner, session_id, type(request_id), request_id) if session_id else object()
 
@@ -342,9 +334,7 @@ def _kinds(headers: RequestHeaders) -> frozenset[bytes]:
 
 @lru_cache(256)
 def _accepted(header: bytes) -> frozenset[bytes]:
-    """Return the accepted content types. The result is cached, because most clients send the same
-    header.
-    """
+    """The result is cached, because most clients send the same header."""
     kinds = header.split(b",")
     return frozenset(kind.partition(b";")[0].strip().lower() for kind in kinds)
 

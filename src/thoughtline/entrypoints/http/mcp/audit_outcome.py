@@ -32,9 +32,7 @@ def outcome_of(
     session: str,
     client: str,
 ) -> RequestOutcome:
-    """Return the outcome of a message of a client program. `session` is used for tools without a
-    session argument.
-    """
+    """`session` is used for tools without a session argument."""
     data = _data(answer)
     result = result_of(answer)
     if result == "refused":

@@ -32,9 +32,7 @@ class EventStream:
         self._events.put_nowait(_event(notification))
 
     async def follow(self, answer: Coroutine[Any, Any, Answer]) -> Answer:
-        """Send notifications until the answer is ready, and return the answer. If the client
-        disconnects, the answer is cancelled.
-        """
+        """Send notifications in the meantime. Cancel the answer if the client disconnects."""
         task = asyncio.create_task(answer)
         task.add_done_callback(lambda _: self._events.put_nowait(None))
         try:

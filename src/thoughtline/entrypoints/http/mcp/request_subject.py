@@ -10,9 +10,7 @@ from thoughtline.entrypoints.mcp.protocol import CLIENT, LONGEST_CLIENT
 
 
 class Subject(Struct):
-    """Fields of a request that name its subject, unchecked: the protocol layer refuses wrong values
-    later.
-    """
+    """Fields are unchecked: the protocol layer refuses wrong values later."""
 
     meta: Any = field(default=None, name="_meta")
     name: Any = None
@@ -23,7 +21,6 @@ class Subject(Struct):
 
     @property
     def client(self) -> str:
-        """Name of the client in the request, "" if the request has no name."""
         of_meta = self.meta.get(CLIENT) if isinstance(self.meta, dict) else None
         return _name(self.client_info) or _name(of_meta)
 

@@ -33,9 +33,7 @@ DECIMAL = re.compile(r"(-?[0-9]{1,400})(?:\.0+)?")
 def check_routing(
     headers: RequestHeaders, method: str, subject: Subject, meta: Mapping[str, Any]
 ) -> None:
-    """Check that version, method and name in the headers equal those in the body. `meta` is the
-    `_meta` of the message.
-    """
+    """Check version, method and name of the headers; `meta` is the `_meta` of the message."""
     if headers.repeated and (twice := headers.repeated.intersection(ROUTING)):
         raise _mismatch(f"{min(twice).decode()} is repeated.")
     if headers.text(VERSION_HEADER) != meta.get(VERSION):
@@ -70,9 +68,7 @@ def check_arguments(headers: RequestHeaders, schema: Mapping[str, Any], argument
 
 
 def decoded(header: str | None) -> str | None:
-    """Return a header's value, decoded from base64 if necessary. Returns None if the base64 is
-    invalid.
-    """
+    """Return None if the base64 is invalid."""
     encoded = ENCODED.fullmatch(header) if header is not None else None
     if encoded is None:
         return header

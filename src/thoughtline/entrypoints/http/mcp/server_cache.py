@@ -81,5 +81,4 @@ def required_scope(tool: Tool) -> str:
 
 
 def permitted_tools(catalog: Catalog, scopes: Collection[str]) -> dict[str, Tool]:
-    """Return the tools that `scopes` allow. Other tools are hidden from the caller."""
     return {name: tool for name, tool in catalog.tools.items() if required_scope(tool) in scopes}

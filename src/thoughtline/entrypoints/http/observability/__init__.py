@@ -1,1 +1,0 @@
-"""Health, logs, metrics and traces of the HTTP server."""

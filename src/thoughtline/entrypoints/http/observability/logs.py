@@ -36,7 +36,6 @@ class JsonLogHandler(logging.Handler):
 
 
 def configure_logging() -> None:
-    """Send all log messages of this process through `JsonLogHandler`."""
     logging.basicConfig(level=logging.INFO, handlers=[JsonLogHandler()], force=True)
     logging.raiseExceptions = False
     for name in QUIET:

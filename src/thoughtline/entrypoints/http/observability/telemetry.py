@@ -54,9 +54,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
 
 
 class Telemetry:
-    """Trace spans and metrics of the server. There are no spans if `tracer` is None, because
-    OpenTelemetry is not configured.
-    """
+    """There are no spans if `tracer` is None, because OpenTelemetry is not configured."""
 
     def __init__(
         self, tools: Collection[str], version: str, tracer: trace.Tracer | None = None
@@ -130,9 +128,7 @@ class Telemetry:
     async def measure(
         self, name: str, answer: Awaitable[Answer], *, meta: Mapping[str, Any], version: str
     ) -> Answer:
-        """Await the answer to a call and measure its duration. `name` is the result of `call_name`,
-        and `version` is the version of the protocol.
-        """
+        """`name` is the result of `call_name`, and `version` is the version of the protocol."""
         began, result = time.perf_counter(), "fault"
         self._in_flight.inc()
         with self._span(name, meta, version) as span:
@@ -193,9 +189,7 @@ def _trace_parent(meta: Mapping[str, Any]) -> dict[str, str]:
 def export_telemetry(
     version: str, environment: Mapping[str, str] = os.environ
 ) -> Callable[[], None]:
-    """Start the exports that OTEL_* variables configure. Returns a function that stops the exports
-    within `SHUTDOWN_SECONDS`.
-    """
+    """Return a function that stops the exports within `SHUTDOWN_SECONDS`."""
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return lambda: None
     # A name in OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES wins over our defaults.
@@ -216,10 +210,7 @@ def export_telemetry(
 
 
 def _run_within(seconds: float, calls: Iterable[Callable[[], object]]) -> None:
-    """Run the calls concurrently, and leave those that take longer to the end of the process.
-
-    A collector that hangs would otherwise delay the end by its timeouts and retries.
-    """
+    """A hanging collector would otherwise delay the end by its timeouts and retries."""
     threads = [threading.Thread(target=call, daemon=True) for call in calls]
     for thread in threads:
         thread.start()

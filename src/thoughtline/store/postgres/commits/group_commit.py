@@ -36,9 +36,7 @@ PATIENT = CONNECTIONS - 4
 
 
 class GroupCommit:
-    """Group commit of one process. `on_commit` receives the numbers of committed events and
-    bytes.
-    """
+    """`on_commit` receives the numbers of committed events and bytes."""
 
     def __init__(
         self, database: PostgresDatabase, heads: HeadCache, on_commit: Callable[[int, int], None]
@@ -61,9 +59,7 @@ class GroupCommit:
     async def append(
         self, owner: str, session_key: SessionKey, decide: Decide, key: IdempotencyKey | None
     ) -> Head:
-        """Append entries to a session as `Ledger.append` does. `owner` is the caller and the owner
-        of `key`.
-        """
+        """`owner` is the caller and the owner of `key`."""
         answer = Acknowledgement(loop=asyncio.get_running_loop())
         write = PendingWrite(owner, session_key, decide, key, answer)
         if not self._queue_separately(write):
@@ -114,9 +110,7 @@ class GroupCommit:
                 yield write
 
     def _queue_separately(self, write: PendingWrite) -> bool:
-        """Queue a write separately if its session is locked or contended. Return whether the write
-        was queued.
-        """
+        """Queue a write of a locked or contended session. Return whether it was queued."""
         if write.place in self._separate:
             self._separate[write.place].append(write)
         elif self._heads.is_contended(write.session_key):
@@ -163,9 +157,7 @@ class GroupCommit:
         return [batches[place] for place in sorted(batches)]
 
     async def _store(self, batches: Sequence[SessionBatch]) -> None:
-        """Store batches, which must be sorted by their places. Batches of sessions in `_separate`
-        wait for locks of other transactions.
-        """
+        """Batches must be sorted by place. Those in `_separate` wait for locks."""
         if not batches:
             return
         patient = all(batch.place in self._separate for batch in batches)
@@ -196,9 +188,7 @@ class GroupCommit:
             self._taking_turns = False
 
     async def _take_turn(self, group: Sequence[PendingWrite]) -> None:
-        """Write to contended sessions in one turn. Later writes to the sessions of the turn wait in
-        `_separate`.
-        """
+        """Later writes to the sessions of the turn wait in `_separate`."""
         turn = Turn(group, self._heads)
         left: Collection[Place] = ()
         try:
@@ -252,9 +242,7 @@ class GroupCommit:
         return ()
 
     def _send_elsewhere(self, turn: Turn) -> None:
-        """Queue the writes of `turn.elsewhere` with the normal writes, which query the heads of
-        their sessions again.
-        """
+        """The normal writes query the heads of their sessions again."""
         for write in turn.elsewhere:
             self._heads.note_quiet(write.session_key, turns=QUIET)
         self._waiting.extendleft(reversed(turn.elsewhere))
@@ -262,9 +250,7 @@ class GroupCommit:
     async def _store_one_by_one(
         self, batches: Sequence[SessionBatch], fault: Refused
     ) -> Collection[Place]:
-        """Store batches one by one, after an error that may concern only one batch. Return the
-        places whose batches now wait separately for locks of other transactions.
-        """
+        """Return the places of batches that now wait for locks of other transactions."""
         if len(batches) > 1 and _by_server(fault):
             if batches[0].place not in self._separate:
                 for batch in batches:
@@ -313,9 +299,7 @@ class GroupCommit:
         self._go_on()
 
     async def _check(self, batches: Sequence[SessionBatch]) -> None:
-        """Check that callers without entries decided on the current head, and answer the
-        callers.
-        """
+        """Check that callers without entries decided on the current head, and answer them."""
         if not batches:
             return
         try:
@@ -336,9 +320,7 @@ class GroupCommit:
                 self._retry(batch)
 
     def _raise_refusals(self, batch: SessionBatch) -> None:
-        """Raise refusals at their callers, unless a caller's key was used before. No other caller
-        waits for the query of the key, or receives its error.
-        """
+        """Skip callers with a used key. No other caller waits for the query of the key."""
         for write, fault in batch.raised:
             if write.key is None:
                 _answer([write], fault)

@@ -1,5 +1,3 @@
-"""Last heads of sessions that this process saw, so that a write does not have to query its head."""
-
 from thoughtline.store.head import Head
 from thoughtline.store.postgres.tables.session_ref import SessionKey
 
@@ -24,11 +22,7 @@ class HeadCache:
         self._contended: dict[tuple[bytes, bytes], int] = {}
 
     def get(self, session_key: SessionKey) -> Head | None:
-        """Return the last head of a session that this process saw, or None if the head has to be
-        queried.
-
-        For a session that was never seen, return the head of an empty session.
-        """
+        """None if the head has to be queried; an empty head for a session that was never seen."""
         return self._seen.get((session_key.owner, session_key.session), Head())
 
     def keep(self, session_key: SessionKey, head: Head | None) -> None:
@@ -54,7 +48,6 @@ class HeadCache:
             del self._contended[next(iter(self._contended))]
 
     def note_quiet(self, session_key: SessionKey, *, turns: int = 1) -> None:
-        """Note that no other process wrote to a session for `turns` turns."""
         left = self._contended.pop((session_key.owner, session_key.session), 0) - turns
         if left > 0:
             self._contended[session_key.owner, session_key.session] = left

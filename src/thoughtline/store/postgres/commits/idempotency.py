@@ -1,6 +1,4 @@
-"""Idempotency keys of callers on the PostgreSQL server. The SQL function `append_group` stores the
-keys.
-"""
+"""The SQL function `append_group` stores the keys."""
 
 from hashlib import sha256
 
@@ -29,10 +27,7 @@ def key_use(owner: str, key: IdempotencyKey | None) -> KeyUse:
 
 
 async def find(connection: asyncpg.Connection, owner: str, key: str) -> KeyedWrite | None:
-    """Return the write that used an owner's key, or None for an unused key.
-
-    Return None also if the session belongs to another owner who no longer shares the session.
-    """
+    """Return None also if the session belongs to another owner who no longer shares it."""
     row = await connection.fetchrow(FIND, owner.encode(), _hash_name(key))
     if row is None:
         return None

@@ -33,11 +33,7 @@ class Rendezvous:
             self._complete.set()
 
     async def meet(self, answered: int, turn: float) -> None:
-        """Wait until `answered` callers have written again, in addition to the writes that wait
-        already.
-
-        `turn` is the duration of the last turn in seconds.
-        """
+        """Wait until `answered` more callers have written; `turn` is the last turn's seconds."""
         self._complete.clear()
         self._expected = min(answered + len(self._waiting), self._most)
         await asyncio.sleep(0)  # answered callers continue first

@@ -1,7 +1,3 @@
-"""Batch of writes by several callers to one session, decided one after another before the batch is
-sent.
-"""
-
 from collections.abc import Iterator, Sequence
 
 import asyncpg
@@ -23,9 +19,7 @@ Place = tuple[bytes, bytes]
 
 
 class PendingWrite(Struct, eq=False, frozen=True):
-    """A write of one caller that waits for its commit. `owner` is the caller, who also owns
-    `key`.
-    """
+    """`owner` is the caller, who also owns `key`."""
 
     owner: str
     session_key: SessionKey
@@ -49,9 +43,7 @@ class News(Struct, frozen=True):
     rows: Sequence[asyncpg.Record] = ()
 
     def after(self, known: Head, session_key: SessionKey, head: Head) -> Sequence[Recorded] | None:
-        """Return the events that a writer at the head `known` lacks, or None if these events are
-        not available here.
-        """
+        """Return None if events that a writer at `known` lacks are not available here."""
         if self.known is None or known.version < self.known.version or not self.rows:
             return None
         first, rows = self.known, [stored_row(row) for row in self.rows]
@@ -88,7 +80,6 @@ class SessionBatch:
 
     @property
     def has_news(self) -> bool:
-        """Return whether the session has events after the known head."""
         return self._news.known is not None and self._news.known.version < self.seen.version
 
     @property
@@ -96,7 +87,6 @@ class SessionBatch:
         return bool(self.rows or self.keys or self.standings.parts)
 
     def decide(self, write: PendingWrite) -> None:
-        """Call the caller's `decide` function, and add its entries to the batch."""
         first = self.head.version + 1
         try:
             entries, standings = self._decision(write)

@@ -42,7 +42,6 @@ class Turn:
         return set(self._keys)
 
     async def take(self, connection: asyncpg.Connection) -> None:
-        """Lock the sessions, decide the writes and store them, in an open transaction."""
         seen = {place: self._heads.get(key) for place, key in self._keys.items()}
         patience_ms = PATIENCE_MS if len(seen) > 1 else None
         found = await writer.lock_and_follow(connection, seen, patience_ms=patience_ms)

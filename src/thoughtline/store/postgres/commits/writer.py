@@ -141,9 +141,7 @@ async def store_tombstone(
 
 
 def _columns(batches: Sequence[SessionBatch]) -> Iterator[Sequence[Any]]:
-    """Yield the arguments of the SQL function `append_group` (sql/0005_groups.sql), without the
-    first argument.
-    """
+    """Arguments of the SQL function `append_group` (sql/0005_groups.sql), without the first."""
     yield [batch.session_key.owner for batch in batches]
     yield [batch.session_key.session for batch in batches]
     yield [batch.seen.version for batch in batches]

@@ -1,1 +1,0 @@
-"""PostgreSQL database: its connections and schema."""

@@ -1,5 +1,3 @@
-"""Connections to a PostgreSQL server, with a check that the server keeps acknowledged events."""
-
 import asyncpg
 
 from thoughtline.store.postgres.database.errors import pooled, unreadable, unsafe

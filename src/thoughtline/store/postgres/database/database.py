@@ -1,5 +1,3 @@
-"""PostgreSQL database of a ledger: connects at the first use, and again after a lost connection."""
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -120,10 +118,7 @@ class PostgresDatabase:
         write: Callable[[asyncpg.Connection], Awaitable[T]],
         owners: frozenset[str] = frozenset({ANYBODY}),
     ) -> T:
-        """Make a change with one statement, which is its own transaction and one round trip.
-
-        Followers of the owners in `owners` are woken.
-        """
+        """One statement is its own transaction and one round trip. Wake followers of `owners`."""
         if self.read_only:
             raise not_recorded()
         sending = sent = False
@@ -167,9 +162,7 @@ class PostgresDatabase:
         return changed
 
     async def listen(self) -> None:
-        """Wake followers in this process when other processes write. A standby server sends no
-        notifications.
-        """
+        """Wake followers when other processes write. A standby server sends no notifications."""
         if self.read_only:
             return
         if self._listener is not None and not self._listener.is_closed():
@@ -215,17 +208,13 @@ class PostgresDatabase:
                 pool.terminate()
 
     def _pending_tasks(self) -> set[asyncio.Task[Any]]:
-        """Return pending writes and notifications. The callers of pending tasks may begin more
-        tasks.
-        """
+        """The callers of pending tasks may begin more tasks."""
         told = self._notifying
         return {*self._writing, *([told] if told is not None and not told.done() else [])}
 
     @asynccontextmanager
     async def _to_write(self) -> AsyncIterator[asyncpg.Connection]:
-        """Yield a connection for writing: a kept connection if it is intact, else a connection from
-        the pool.
-        """
+        """Yield the kept connection if it is intact, else a connection from the pool."""
         pool = await self._open_once()
         kept = self._kept.pop() if self._kept else None
         if kept is not None and not _is_intact(kept):
@@ -281,11 +270,6 @@ class PostgresDatabase:
         )
 
     async def connect(self) -> asyncpg.Connection:
-        """Open a connection, which the caller has to close.
-
-        Raises `Refused` (LEDGER_UNSAFE) if the server may lose events. Raises `Refused`
-        (BAD_SETTING) if the URL cannot be read. Raises one of `FAULTS` if the connection fails.
-        """
         patience = WAIT_SECONDS if self._patience is None else self._patience
         return await connect(self._url, self.place, read_only=self.read_only, patience=patience)
 
@@ -304,11 +288,7 @@ class PostgresDatabase:
         return await self.connect()
 
     def _wake(self, owners: frozenset[str]) -> None:
-        """Wake followers in this process, and soon in other processes.
-
-        The notification is sent outside the transaction, because all commits would queue for the
-        notification.
-        """
+        """Notify outside the transaction: all commits would queue for the notification."""
         self.watch.wake(None if ANYBODY in owners else owners)
         self._written |= owners
         if self._notifying is None or self._notifying.done():
@@ -326,9 +306,7 @@ class PostgresDatabase:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
     def _receive(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
-        """Wake followers after a notification. Earlier releases send notifications without
-        owners.
-        """
+        """Earlier releases send notifications without owners."""
         self.watch.wake(None if payload == ANYBODY else frozenset(payload.split(" ")))
 
 
@@ -340,9 +318,7 @@ def _is_intact(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 
 def mark(owner: bytes) -> str:
-    """Return an owner's mark for notifications, which is short and does not reveal the owner's
-    name.
-    """
+    """Return a mark for notifications that is short and does not reveal the owner's name."""
     return blake2b(owner, digest_size=6).hexdigest()
 
 

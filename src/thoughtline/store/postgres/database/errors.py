@@ -1,6 +1,4 @@
-"""Refusals for errors of a PostgreSQL server. The texts of the refusals never contain a
-password.
-"""
+"""The texts of the refusals never contain a password."""
 
 from urllib.parse import urlsplit
 
@@ -53,9 +51,7 @@ def public_address(url: str) -> str:
 
 
 def fault(error: BaseException, place: str, *, unsure: bool = False) -> Refused:
-    """Return the refusal for an error of the server or the connection. `unsure` means that the call
-    may have been recorded.
-    """
+    """`unsure` means that the call may have been recorded."""
     recorded = UNSURE if unsure else "Nothing was recorded; call again in a few seconds."
     if isinstance(error, (*LOGIN_FAILED, *MIXED_UP)):
         return pooled(place) if isinstance(error, MIXED_UP) else _login_failed(place)

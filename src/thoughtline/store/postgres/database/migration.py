@@ -15,9 +15,7 @@ LOCK = 0x54484C4E
 
 
 async def migrate(connection: asyncpg.Connection, place: str) -> None:
-    """Bring the schema up to date. Raises `Refused` (LEDGER_NEWER) if a newer release has migrated
-    the schema.
-    """
+    """Raises `Refused` (LEDGER_NEWER) if a newer release has migrated the schema."""
     if await schema.version(connection, place) == len(schema.STEPS):
         return
     async with connection.transaction():

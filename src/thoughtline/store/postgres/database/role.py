@@ -1,5 +1,3 @@
-"""Owner of the schema on the server, and rights of the role that this process logs in as."""
-
 import asyncpg
 
 from thoughtline.core.refusal import Code, Refused
@@ -59,9 +57,7 @@ USAGE = "SELECT has_schema_privilege('thoughtline', 'USAGE')"
 
 
 async def check_owner(connection: asyncpg.Connection, place: str) -> None:
-    """Check that no foreign role can drop or change the schema. Raises `Refused` (LEDGER_EXPOSED)
-    if a foreign role owns the schema, a table or a function in the schema.
-    """
+    """Raises `Refused` (LEDGER_EXPOSED) if a foreign role owns the schema or a part of it."""
     stranger = await connection.fetchval(STRANGERS)
     if stranger is not None:
         raise Refused(
@@ -75,11 +71,7 @@ async def check_owner(connection: asyncpg.Connection, place: str) -> None:
 
 
 async def missing_right(connection: asyncpg.Connection, place: str) -> str:
-    """Return the first right that the role lacks for recording, or "" if the role has all rights.
-
-    If there is no schema, the schema is created and rolled back, because no query knows all that
-    the creation needs.
-    """
+    """Create and roll back a missing schema, because no query knows all that this needs."""
     if not await connection.fetchval(EXISTS):
         return await _try_to_create(connection, place)
     if not await connection.fetchval(USAGE):

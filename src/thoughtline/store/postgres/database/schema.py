@@ -1,5 +1,3 @@
-"""Schema on the server: its numbered steps, and the number of steps that were applied."""
-
 from pathlib import Path
 
 import asyncpg
@@ -37,9 +35,7 @@ VERSION = "SELECT schema FROM thoughtline.ledger"
 
 
 async def version(connection: asyncpg.Connection, place: str) -> int:
-    """Return the number of the schema, or 0 if there is no schema. Raises `Refused` (LEDGER_NEWER)
-    if the schema is newer than this release.
-    """
+    """Return 0 without a schema. Raises `Refused` (LEDGER_NEWER) for that of a newer release."""
     if not await connection.fetchval(EXISTS):
         return 0
     number = int(await connection.fetchval(VERSION))
@@ -53,10 +49,8 @@ async def version(connection: asyncpg.Connection, place: str) -> int:
 
 
 async def check_current(connection: asyncpg.Connection, place: str) -> None:
-    """Check that the schema is the schema of this release.
-
-    Raises `Refused` (LEDGER_MISSING) if there is no schema. Raises `Refused` (LEDGER_READ_ONLY) if
-    the schema is older, or `Refused` (LEDGER_NEWER) if the schema is newer.
+    """Raises `Refused` (LEDGER_MISSING) if there is no schema. Raises `Refused` (LEDGER_READ_ONLY)
+    if the schema is older, or `Refused` (LEDGER_NEWER) if the schema is newer.
     """
     number = await version(connection, place)
     if number == 0:

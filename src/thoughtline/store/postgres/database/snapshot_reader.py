@@ -1,7 +1,4 @@
-"""Reader of a record on a server, for programs without an event loop that must not wait for long.
-
-The reader changes nothing on the server.
-"""
+"""Reader that changes nothing, for programs without an event loop that must not wait."""
 
 import asyncio
 from collections.abc import Coroutine, Iterator
@@ -25,9 +22,7 @@ T = TypeVar("T")
 
 
 class Patience:
-    """Runs coroutines and waits for their results, for at most `seconds` in total. Raises
-    `TimeoutError` if the results take longer.
-    """
+    """Raises `TimeoutError` if all coroutines together take longer than `seconds`."""
 
     def __init__(self, runner: asyncio.Runner, seconds: float) -> None:
         self._runner = runner
@@ -46,8 +41,6 @@ class Patience:
 
 
 class PostgresSnapshot:
-    """Sessions of the local person on a server, as of a single moment."""
-
     def __init__(self, patience: Patience, connection: asyncpg.Connection) -> None:
         self._patience = patience
         self._connection = connection
@@ -61,13 +54,11 @@ class PostgresSnapshot:
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """Yield the stored parts of an outline, as `Ledger.outline` does."""
         parts = self._patience.wait(read_parts(self._connection, own_session("", session)))
         for part, events in intact(parts):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """Return the events of a session, as `Ledger.read` does."""
         session_key = own_session("", session)
         return self._patience.wait(reader.read_events(self._connection, session_key, after, limit))
 

@@ -1,1 +1,0 @@
-"""Checks of a server by `thoughtline doctor`. The checks change nothing."""

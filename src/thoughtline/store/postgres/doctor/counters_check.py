@@ -1,5 +1,3 @@
-"""Check that the stored counters on a server match its events."""
-
 import asyncpg
 
 from thoughtline.store import codec
@@ -35,9 +33,7 @@ BODIES = "SELECT owner, session, at, body FROM thoughtline.event WHERE substr(bo
 
 
 async def check_counters(connection: asyncpg.Connection) -> Finding:
-    """Compare the stored counters with the events, as of a single moment. The record must be
-    intact.
-    """
+    """The record must be intact."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         held = {
             decode_name(name): StorageUsage(*sums) for name, *sums in await connection.fetch(HELD)

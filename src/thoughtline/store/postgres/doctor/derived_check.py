@@ -1,5 +1,3 @@
-"""Check that stored outlines, and the index of forecasts, match the events on the server."""
-
 import asyncpg
 
 from thoughtline.core.refusal import Refused
@@ -40,9 +38,7 @@ COUNTED = """
 
 
 async def check_outlines(connection: asyncpg.Connection) -> Finding:
-    """Compare the stored outlines with the record. An outline of a damaged session counts as
-    wrong.
-    """
+    """An outline of a damaged session counts as wrong."""
     parts = wrong = 0
     for row in await connection.fetch(STORED):
         session_key = SessionKey(*row)
@@ -57,9 +53,7 @@ async def check_outlines(connection: asyncpg.Connection) -> Finding:
 
 
 async def check_forecasts(connection: asyncpg.Connection) -> Finding:
-    """Compare the index of forecast events with the events, as of a single moment. The record must
-    be intact.
-    """
+    """The record must be intact."""
     patterns = (CONFIDENCE, len(VERDICT), VERDICT, len(OUTCOME), OUTCOME)
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         usable = await connection.fetchval(USABLE)

@@ -1,5 +1,3 @@
-"""Facts that `thoughtline doctor` prints about a server. The report changes nothing."""
-
 from collections.abc import AsyncIterator
 
 import asyncpg
@@ -36,9 +34,7 @@ TEXTS = "SELECT count(*) FROM thoughtline.passage"
 
 
 async def examine(url: str) -> list[Finding]:
-    """Return all findings about this installation and the server at `url`. The function never
-    raises; errors become findings.
-    """
+    """The function never raises; errors become findings."""
     database = PostgresDatabase(url)
     findings = [
         *examine_installation(Finding(name="asyncpg", value=asyncpg.__version__)),

@@ -1,5 +1,3 @@
-"""Check that the server's own log holds no recorded words."""
-
 import asyncpg
 
 from thoughtline.store.reports import Finding

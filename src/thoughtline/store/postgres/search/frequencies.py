@@ -1,5 +1,3 @@
-"""Frequencies of terms: numbers of texts on the server that contain a term."""
-
 from collections.abc import Sequence
 
 import asyncpg
@@ -55,9 +53,7 @@ class Frequencies:
     async def _count(
         self, connection: asyncpg.Connection, scope: Scope, terms: Sequence[SearchTerm], total: int
     ) -> dict[SearchTerm, int]:
-        """Count the texts with terms that are not in the cache. The numbers of common terms are
-        added to the cache.
-        """
+        """The numbers of common terms are added to the cache."""
         words = [query([term], scope.owner) for term in terms]
         ways = ["".join(phrases([term])) for term in terms]
         bounds = (scope.owner, scope.session, ROWS + 1, self.SAMPLE)
@@ -73,7 +69,5 @@ class Frequencies:
 
 
 def _estimate(texts: int, sampled: int | None, total: int) -> int:
-    """Return the number of texts with a term. If only `sampled` texts were counted, the number is
-    scaled up to `total` texts.
-    """
+    """Scale a count of only `sampled` texts up to `total` texts."""
     return texts if sampled is None else max(ROWS + 1, round(total * texts / sampled))

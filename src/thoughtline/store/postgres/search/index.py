@@ -133,7 +133,6 @@ async def catch_up(connection: asyncpg.Connection, after: int) -> tuple[Step, li
 
 
 async def _passages(rows: Iterable[asyncpg.Record]) -> AsyncIterator[tuple[Any, ...]]:
-    """Yield the arguments of `ADD` for events that contain a word."""
     for position, owner, session, author, at, body, *_ in rows:
         event = codec.decode_body(body)
         if event is not None and (columns := _passage_columns(event, owner)) is not None:
@@ -148,7 +147,6 @@ async def set_complete(connection: asyncpg.Connection) -> None:
 
 
 def passage_rows(events: Iterable[Recorded], owner: bytes) -> Iterator[PassageRow]:
-    """Yield the passages of events that contain a word."""
     for number, event in enumerate(events, 1):
         columns = _passage_columns(event.event, owner)
         if columns is not None:
@@ -156,7 +154,6 @@ def passage_rows(events: Iterable[Recorded], owner: bytes) -> Iterator[PassageRo
 
 
 def _passage_columns(event: Event, owner: bytes) -> tuple[bytes, int, str, str] | None:
-    """Return node, size, words and lexemes of an event, or None if it contains no word."""
     passage = passage_of(event)
     if passage is None:
         return None
@@ -167,7 +164,6 @@ def _passage_columns(event: Event, owner: bytes) -> tuple[bytes, int, str, str] 
 async def set_standings(
     connection: asyncpg.Connection, session_key: SessionKey, standings: Mapping[str, Standing]
 ) -> None:
-    """Store the present standings of thoughts and assumptions."""
     packed = pack(standings)
     if not packed.parts:
         return
@@ -183,5 +179,4 @@ async def set_standings(
 
 
 async def doubted_sessions(connection: asyncpg.Connection, owner: str) -> set[str]:
-    """Return the names of an owner's sessions with a node in doubt."""
     return {decode_name(row["session"]) for row in await connection.fetch(DOUBTED, owner.encode())}

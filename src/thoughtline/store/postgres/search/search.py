@@ -68,11 +68,7 @@ Filters = tuple[bytes, int | None, int | None, str, int]
 
 
 class Search(Struct, frozen=True):
-    """Search in an owner's sessions, or in one session if `query` names a session.
-
-    With `may_trail` the index may lack the latest events. With `may_trail` the latest events are
-    read and searched directly.
-    """
+    """With `may_trail` the index may lack the latest events, which are then searched directly."""
 
     connection: asyncpg.Connection
     frequencies: Frequencies
@@ -81,17 +77,13 @@ class Search(Struct, frozen=True):
     may_trail: bool = False
 
     async def hits(self, limit: int) -> list[Hit]:
-        """Return the best hits of the query. Raises `Refused` (LEDGER_DAMAGED) if the event of a
-        hit is damaged.
-        """
+        """Raises `Refused` (LEDGER_DAMAGED) if the event of a hit is damaged."""
         scores, sizes, later = await self._scores(ROWS)
         best = ranking.best(scores.texts, lambda _: sizes, max(limit, 0))
         return await _hits(self.connection, best, later)
 
     async def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
-        """Return one page of the hits, and the number of all hits. Raises `Refused`
-        (LEDGER_DAMAGED) if the event of a hit is damaged.
-        """
+        """Raises `Refused` (LEDGER_DAMAGED) if the event of a hit is damaged."""
         scores, sizes, later = await self._scores(COUNTED)
         rows = await self.connection.fetch(FACTS, list(scores.texts))
         indexed = {row["position"]: _fact(row) for row in rows}
@@ -166,10 +158,7 @@ async def _run_scoring(
     filters: Filters,
     tail: Tail,
 ) -> tuple[Scores, Mapping[int, int]]:
-    """Run a scoring, with the index and the tail of unindexed texts as sources.
-
-    Return the scores and the sizes of texts by position.
-    """
+    """Return the scores and the sizes of texts by position."""
     owner, session = owner_and_session
     sizes = {position: text.size for position, text in tail.texts.items()}
     try:

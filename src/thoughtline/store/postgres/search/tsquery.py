@@ -22,9 +22,7 @@ LARGEST = 1_000_000
 
 
 def spaced(words: Sequence[str]) -> str:
-    """Return the words in their order, with a space around each word. Words that are too long are
-    left out.
-    """
+    """Words that are too long are left out."""
     text = " ".join(word for word in words if len(word) <= LONGEST_WORD)
     if len(text.encode()) > LARGEST:
         text = text.encode()[:LARGEST].decode(errors="ignore").rpartition(" ")[0]
@@ -32,30 +30,21 @@ def spaced(words: Sequence[str]) -> str:
 
 
 def lexemes(words: str, owner: bytes) -> str:
-    """Return the distinct words of a text, and the owner's mark. `words` must be a result of
-    `spaced`.
-    """
+    """Return distinct words and the owner's mark. `words` must be a result of `spaced`."""
     return " ".join({*words.split(" "), mark(owner)} - {""})
 
 
 def mark(owner: bytes) -> str:
-    """Return the mark that the index stores with each text to find the texts of an owner. No word
-    looks like a mark.
-    """
+    """Return the mark that the index stores with each text; no word looks like a mark."""
     return f"={sha256(owner).hexdigest()[:16]}"
 
 
 def query(terms: Iterable[SearchTerm], owner: bytes) -> str:
-    """Return a `tsquery` that matches an owner's texts with all terms."""
     return " & ".join((_quoted(mark(owner)), *(f"({_parts(term)})" for term in terms)))
 
 
 def phrases(terms: Iterable[SearchTerm]) -> list[str]:
-    """Return the phrases of each term, with one spelling per line. A term of one word needs no
-    phrase.
-
-    A term that only begins a word has a phrase, too.
-    """
+    """One spelling per line. A term of one word needs none, unless it only begins a word."""
     return ["\n".join(_spellings(term)) for term in terms if term.begins or len(term.parts) > 1]
 
 
@@ -64,9 +53,7 @@ def is_short(term: SearchTerm) -> bool:
 
 
 def _spellings(term: SearchTerm) -> list[str]:
-    """Return the spellings of a term in a text of spaced words: its separate parts, and the parts
-    as one word.
-    """
+    """Return the separate parts with spaces, and the parts as one word."""
     parts = " " + " ".join(term.parts)
     if term.begins:
         return [parts]

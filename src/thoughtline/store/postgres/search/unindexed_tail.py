@@ -27,8 +27,6 @@ STANDINGS = """
 
 
 class UnindexedTail(Struct, frozen=True):
-    """Texts that are not in the index, and their standings by position."""
-
     tail: Tail = Tail({}, ())
     standings: Mapping[int, Standing] = {}
 

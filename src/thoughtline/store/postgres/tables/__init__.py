@@ -1,1 +1,0 @@
-"""Tables of the record on the server. Each module reads and writes one table."""

@@ -1,7 +1,3 @@
-"""Descriptions of sessions on the server, such as title and project, written together with the
-events.
-"""
-
 from collections.abc import Iterable
 
 import asyncpg
@@ -30,10 +26,7 @@ async def find(connection: asyncpg.Connection, session_key: SessionKey) -> Descr
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, entries: Iterable[Entry | Recorded]
 ) -> None:
-    """Apply changes of a session's description that are among `entries`, in the open transaction.
-
-    The transaction must have locked the session.
-    """
+    """The transaction must have locked the session."""
     changes = session_title.descriptions(entries)
     if not changes:
         return

@@ -29,10 +29,6 @@ REMOVE = (
 async def forget(
     connection: asyncpg.Connection, session_key: SessionKey, tombstone: Entry, expecting: int
 ) -> None:
-    """Replace the events of a session by a tombstone, in the open transaction.
-
-    Raises `VersionConflict` if the session is not at version `expecting`.
-    """
     await index.lock(connection)
     head = await lock_head(connection, session_key)
     if head.version != expecting:

@@ -1,7 +1,4 @@
-"""Feed of the events on the server for followers, in the order of recording.
-
-A position is settled as soon as no transaction can commit an event at this position or before it.
-"""
+"""A position is settled if no transaction can commit an event at or before it any more."""
 
 import asyncpg
 
@@ -56,7 +53,6 @@ async def events_after(
 async def session_events_after(
     connection: asyncpg.Connection, session_key: SessionKey, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """Return at most `limit` settled events of a session after a position."""
     settled = await connection.fetchval(SETTLED)
     return positioned_events(
         await connection.fetch(

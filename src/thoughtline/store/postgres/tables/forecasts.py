@@ -1,5 +1,3 @@
-"""Events that calibration reads, through an index of the server."""
-
 import asyncpg
 
 from thoughtline.core.events import Recorded
@@ -33,18 +31,12 @@ event, because a join could read all other events.
 async def read_forecasts(
     connection: asyncpg.Connection, owner: str, session: str, version: int
 ) -> list[Recorded]:
-    """Return the next page of forecast events, after a version of a session.
-
-    Each event is checked against its neighbours. Raises `Refused` (LEDGER_DAMAGED) if an event does
-    not match its neighbours.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if an event does not match its neighbours."""
     rows = await connection.fetch(EVENTS, owner.encode(), session.encode(), version, PAGE)
     return [check_linked(row) for row in rows]
 
 
 async def reindex_forecasts(connection: asyncpg.Connection) -> None:
-    """Rebuild the index of forecast events, in the open transaction. Readers of the index wait
-    until the transaction ends.
-    """
+    """Readers of the index wait until the transaction ends."""
     await connection.execute(MAKE.read_text(encoding="utf-8"))
     await connection.execute(REINDEX)

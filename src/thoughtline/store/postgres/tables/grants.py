@@ -1,5 +1,3 @@
-"""Shares of sessions with other owners, stored on the server."""
-
 import asyncpg
 
 from thoughtline.store.access import session_access, share_limits
@@ -44,13 +42,7 @@ async def resolve_session(connection: asyncpg.Connection, owner: str, session: s
 async def share(
     connection: asyncpg.Connection, session_key: SessionKey, with_owner: str, access: Access | None
 ) -> None:
-    """Grant access to a session in the open transaction, or revoke the access if `access` is None.
-
-    Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
-    `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
-    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Access that an owner
-    granted earlier can always be changed, even at the limits.
-    """
+    """Access that an owner granted earlier can always be changed, even at the limits."""
     if await connection.fetchrow(LASTING, session_key.owner, session_key.session) is None:
         raise session_access.no_such_session(session_key.named)
     reader, handle = with_owner.encode(), session_key.handle.encode()
@@ -66,9 +58,6 @@ async def share(
 async def _check_new(
     connection: asyncpg.Connection, session_key: SessionKey, with_owner: str
 ) -> None:
-    """Check that a new share is allowed. Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if the new
-    owner's name is invalid or a limit is reached.
-    """
     owner, session = session_key.owner, session_key.session
     share_limits.check_guest(decode_name(owner), with_owner)
     # Concurrent transactions that share other sessions of this owner do not see each other's share.
@@ -82,10 +71,6 @@ async def readable_owners(connection: asyncpg.Connection, owner: str) -> list[by
 
 
 async def leave(connection: asyncpg.Connection, reader: str, handle: str) -> None:
-    """Revoke the access of a reader, in the open transaction.
-
-    Raises `Refused` (NO_SUCH_SESSION) if the reader has no access to a session with this name.
-    """
     if await connection.fetchrow(REVOKE, reader.encode(), handle.encode()) is None:
         raise session_access.not_shared(handle)
 

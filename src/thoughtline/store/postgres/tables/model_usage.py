@@ -1,5 +1,3 @@
-"""Model usage on the server, summed in the transaction that records the events."""
-
 from collections.abc import Iterable
 
 import asyncpg
@@ -36,9 +34,6 @@ SPENT_BY_ALL = """
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, events: Iterable[Entry | Recorded]
 ) -> None:
-    """Add the model usage in events to the sums, in the open transaction. Most events have no
-    usage.
-    """
     for (day, model), total in usage_by_day(events).items():
         tokens = (total.calls, total.failed, total.tokens_in, total.tokens_out)
         rest = (total.cost, total.unknown, total.seconds, total.retries)
@@ -49,7 +44,6 @@ async def add(
 async def read_usage(
     connection: asyncpg.Connection, owner: bytes, session: bytes | None, since: int | None
 ) -> list[DailyModelUsage]:
-    """Return the usage in one session, or in all sessions of an owner if `session` is None."""
     first = None if since is None else since // DAY
     rows = await connection.fetch(SPENT, owner, session, first)
     return daily_usage(((day, decode_name(model)), UsageSum(*sums)) for day, model, *sums in rows)

@@ -59,7 +59,6 @@ async def next_part(connection: asyncpg.Connection, session_key: SessionKey) -> 
 
 
 async def add(connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart) -> None:
-    """Store a part in the open transaction, unless its events were deleted in the meantime."""
     await lock(connection)
     if await _is_in_record(connection, session_key, part):
         await cut(connection, session_key, part.number - 1)
@@ -72,13 +71,11 @@ async def put(connection: asyncpg.Connection, session_key: SessionKey, part: Out
 
 
 async def cut(connection: asyncpg.Connection, session_key: SessionKey, parts: int) -> None:
-    """Delete all parts after the first `parts` parts."""
     await connection.execute(CUT, session_key.owner, session_key.session, parts)
 
 
 async def _is_in_record(
     connection: asyncpg.Connection, session_key: SessionKey, part: OutlinePart
 ) -> bool:
-    """Return whether the session still has the last event of a stored outline part."""
     key = (session_key.owner, session_key.session, part.version)
     return bool(await connection.fetchval(IN_RECORD, *key, part.hash))

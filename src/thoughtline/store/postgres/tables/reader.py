@@ -1,5 +1,3 @@
-"""Reader of events from PostgreSQL, which checks their hash chain to detect damage."""
-
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -75,10 +73,7 @@ EVERY_SESSION = """
 async def read_events(
     connection: asyncpg.Connection, session_key: SessionKey, after: int, limit: int | None
 ) -> list[Recorded]:
-    """Return at most `limit` events after version `after`, checked against the hash chain.
-
-    Raises `Refused` (LEDGER_DAMAGED) if an event is missing or differs from the stored hash.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if an event is missing or differs from the stored hash."""
     most = None if limit is None else limit + 1
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after, most)
     if not rows and await connection.fetchval(HEADLESS, session_key.owner, session_key.session):
@@ -90,10 +85,7 @@ async def read_events(
 
 
 def check_linked(row: asyncpg.Record) -> Recorded:
-    """Return the event in a row of the view `linked`, checked against its neighbours in that row.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the event does not match its neighbours.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if the event does not match its neighbours in the row."""
     session, version = decode_name(row["session"]), row["version"]
     previous = row["previous"] or GENESIS_HASH
     if row["last"] is None:
@@ -110,7 +102,6 @@ def positioned_events(rows: Iterable[asyncpg.Record]) -> list[PositionedEvent]:
 
 
 async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
-    """Check every event of every session of `owner`; an `owner` of "" means all owners."""
     damage: list[Damage] = []
     events = 0
     sessions = await connection.fetch(EVERY_SESSION, not owner, owner.encode())
@@ -123,9 +114,7 @@ async def verify(connection: asyncpg.Connection, owner: str) -> Verification:
 
 
 async def mend_heads(connection: asyncpg.Connection) -> None:
-    """Let the heads of sessions follow the chain of their events, in the open transaction. A head
-    that was rolled back takes up the events behind it.
-    """
+    """A head that was rolled back takes up the events behind it, in the open transaction."""
     for owner, name in await connection.fetch(SUSPECT_HEADS):
         with suppress(Refused):
             session_key = SessionKey(owner, name)
@@ -148,7 +137,6 @@ async def _chained_head(
 
 
 async def _find_strays(connection: asyncpg.Connection, session_key: SessionKey) -> list[Damage]:
-    """Return the damage of stored events outside of the head of a session."""
     head = await _head_of(connection, session_key)
     bound = (session_key.owner, session_key.session, head.oldest, head.version)
     versions = [version for [version] in await connection.fetch(STRAYS, *bound)]
@@ -158,7 +146,6 @@ async def _find_strays(connection: asyncpg.Connection, session_key: SessionKey) 
 
 
 async def _remedy(connection: asyncpg.Connection, session_key: SessionKey) -> str:
-    """Return the way out for a damaged session: its head may follow the chain of its events."""
     try:
         head = await _head_of(connection, session_key)
         chained = await _chained_head(connection, session_key, head)
@@ -170,9 +157,6 @@ async def _remedy(connection: asyncpg.Connection, session_key: SessionKey) -> st
 async def _find_first_damage(
     connection: asyncpg.Connection, session_key: SessionKey
 ) -> tuple[int, list[Damage]]:
-    """Return the number of intact events of a session before the first damage, and a list with this
-    damage.
-    """
     intact = version = 0
     try:
         while page := await read_events(connection, session_key, version, PAGE):

@@ -1,7 +1,3 @@
-"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines, and the
-relation between sessions.
-"""
-
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -56,10 +52,7 @@ EVENTS = """
 
 
 async def rebuild(connection: asyncpg.Connection) -> None:
-    """Rebuild heads, indexes, counters, descriptions and outlines, in the open transaction.
-
-    Writers wait until the transaction ends. Each session is read up to its first damaged event.
-    """
+    """Writers wait until the transaction ends. Stop at the first damaged event of a session."""
     await index.lock(connection)
     await connection.execute(LOCK)
     await mend_heads(connection)
@@ -96,10 +89,7 @@ async def _index_and_count(
     *,
     sessions: int,
 ) -> None:
-    """Add events to the search index and to the counters of their owner.
-
-    `sessions` is 1 if the session begins with this page, or 0 otherwise.
-    """
+    """`sessions` is 1 if the session begins with this page, or 0 otherwise."""
     events = [placed.recorded for placed in page]
     rows = [
         (page[number - 1].position, events[number - 1].author.encode(), events[number - 1].at, *how)
@@ -118,7 +108,6 @@ async def _index_and_count(
 async def _page(
     connection: asyncpg.Connection, session_key: SessionKey, after: int
 ) -> list[PositionedEvent]:
-    """Return the next events after a version, up to the first damaged event."""
     rows = await connection.fetch(EVENTS, session_key.owner, session_key.session, after)
     events: list[PositionedEvent] = []
     try:

@@ -1,5 +1,3 @@
-"""Relation between sessions on the server, written together with the events."""
-
 from collections.abc import Iterable
 
 import asyncpg
@@ -25,9 +23,6 @@ REMOVE = "DELETE FROM thoughtline.rests WHERE owner = $1 AND session = $2"
 
 
 async def find(connection: asyncpg.Connection, owner: str, on_session: str) -> list[Rest]:
-    """Return the nodes of an owner's sessions that rest on nodes of a session, by the name that
-    their events give it.
-    """
     rows = await connection.fetch(FIND, owner.encode(), on_session.encode())
     return [
         Rest(session.decode(), version, node.decode(), there.decode(), on_node.decode())
@@ -38,7 +33,6 @@ async def find(connection: asyncpg.Connection, owner: str, on_session: str) -> l
 async def add(
     connection: asyncpg.Connection, session_key: SessionKey, rests: Iterable[Rest]
 ) -> None:
-    """Store rows of a session, in the open transaction."""
     key = session_key.owner, session_key.session
     rows = [
         (*key, rest.version, rest.node.encode(), rest.on_session.encode(), rest.on_node.encode())

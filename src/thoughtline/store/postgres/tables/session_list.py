@@ -1,5 +1,3 @@
-"""Lists of an owner's own and shared sessions on the server, latest first."""
-
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -82,14 +80,12 @@ async def sessions(
 async def latest(
     connection: asyncpg.Connection, owner: str, limit: int, project: str | None
 ) -> list[str]:
-    """Return the names of the first sessions that `sessions` returns."""
     wanted = None if project is None else project.encode()
     rows = await connection.fetch(LATEST, owner.encode(), limit, wanted)
     return [decode_name(name) for [name] in rows]
 
 
 async def names(connection: asyncpg.Connection, owner: str, prefix: str, limit: int) -> list[str]:
-    """Return at most `limit` names of an owner's sessions that begin with a prefix."""
     first = prefix.encode()
     rows = await connection.fetch(NAMES, owner.encode(), first, len(first), limit)
     return [decode_name(name) for [name] in rows]
@@ -115,10 +111,7 @@ async def shared(
 
 
 def _summary(name: str, group: Iterable[asyncpg.Record]) -> SessionSummary:
-    """Return the summary of a session, from its first events and its last event.
-
-    `name` is the reader's name for the session.
-    """
+    """`name` is the reader's name for the session."""
     rows = list(group)
     description = session_title.decode(rows[0]["description"])
     is_whole = rows[0]["version"] == 1 and rows[-1]["version"] == rows[-1]["last"]

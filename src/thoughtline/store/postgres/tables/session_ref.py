@@ -1,5 +1,3 @@
-"""Key of a session on the server: its owner and its name, as bytes."""
-
 from msgspec import Struct
 
 from thoughtline.store import stored_names
@@ -7,18 +5,12 @@ from thoughtline.store.access import session_access
 
 
 def decode_name(stored: bytes) -> str:
-    """Return the name in a stored value. Damaged bytes are replaced, and the replaced name then
-    fails the check of the hash.
-    """
+    """Damaged bytes are replaced, and the replaced name then fails the check of the hash."""
     return stored.decode(errors="replace")
 
 
 class SessionKey(Struct, frozen=True):
-    """Owner and name of a session in their stored form.
-
-    `called` holds the caller's name for the session and the caller's access; None means that there
-    is no caller.
-    """
+    """`called` holds the caller's name and access; None means that there is no caller."""
 
     owner: bytes
     session: bytes
@@ -30,9 +22,7 @@ class SessionKey(Struct, frozen=True):
 
     @property
     def as_called(self) -> session_access.SessionRef:
-        """Return the caller's name and access for the session. Without a caller, return the stored
-        name.
-        """
+        """Without a caller, return the stored name."""
         return self.called or session_access.SessionRef(self.named, "")
 
     @property

@@ -35,8 +35,6 @@ async def usage_by_owner(connection: asyncpg.Connection) -> dict[str, StorageUsa
 
 
 async def subtract(connection: asyncpg.Connection, session_key: SessionKey, *, last: bool) -> None:
-    """Subtract all events of a session from its owner's counters. With `last`, subtract the session
-    itself too.
-    """
+    """With `last`, subtract the session itself too."""
     prefix = (len(codec.THOUGHT), codec.THOUGHT)
     await connection.execute(SUBTRACT, session_key.owner, session_key.session, -int(last), *prefix)

@@ -1,5 +1,3 @@
-"""Removal of deleted rows from the files of the PostgreSQL server, by rewriting the tables."""
-
 import asyncpg
 
 from thoughtline.core.refusal import Code, Refused

@@ -59,9 +59,7 @@ class Interrupted(Exception):  # noqa: N818 - not a fault of whoever gets it
 
 
 class Target(Protocol):
-    """Interface of the file to which the group commit writes. The methods of the file are called
-    one at a time.
-    """
+    """The methods are called one at a time."""
 
     def take(self) -> bool:
         """Take the lock without waiting, if the file is open. Return whether the lock was taken."""
@@ -72,24 +70,16 @@ class Target(Protocol):
         ...
 
     def begin(self) -> apsw.Connection:
-        """Begin a transaction while holding the lock. Raises an exception if the transaction cannot
-        begin.
-        """
+        """Begin a transaction while holding the lock."""
         ...
 
-    def undo(self, fault: BaseException | None) -> None:
-        """Roll back the transaction after an error."""
-        ...
+    def undo(self, fault: BaseException | None) -> None: ...
 
     def distrust(self, fault: BaseException) -> None:
-        """Note a failed commit in the lock file, from any thread. The note must be written before
-        the process can be killed.
-        """
+        """Note it in the lock file, from any thread, before the process can be killed."""
         ...
 
-    def mark(self, last: Last | None, size: int) -> None:
-        """Note the last committed event, and the number of bytes in the commit."""
-        ...
+    def mark(self, last: Last | None, size: int) -> None: ...
 
     def release(self) -> None: ...
 
@@ -99,8 +89,6 @@ Outcome = tuple[Acknowledgement, Exception | None]
 
 
 class Group:
-    """Changes in an open transaction, and their outcomes."""
-
     def __init__(self, connection: apsw.Connection) -> None:
         self.connection = connection
         self.answers: list[Acknowledgement] = []
@@ -119,9 +107,7 @@ class Group:
         return len(self.outcomes) >= MOST or perf_counter() > self._deadline
 
     def commit(self) -> tuple[float, Exception | None]:
-        """Commit the open transaction. Return the duration of the commit in seconds, and an error
-        or None.
-        """
+        """Return the duration in seconds, and an error or None."""
         began = perf_counter()
         try:
             self.connection.execute("COMMIT")
@@ -130,9 +116,7 @@ class Group:
         return perf_counter() - began, None
 
     def make(self, change: Change, answer: Acknowledgement) -> bool:
-        """Make one more change in the transaction. Return whether the transaction is still
-        intact.
-        """
+        """Return whether the transaction is still intact."""
         answer.made = True
         self.answers.append(answer)
         try:
@@ -150,9 +134,7 @@ class Group:
 
 
 class GroupCommit:
-    """Makes changes to a file; concurrent changes share a transaction. `committing` is true while a
-    thread uses the connection of the file.
-    """
+    """`committing` is true while a thread uses the connection of the file."""
 
     def __init__(self, database: Target) -> None:
         self._database = database
@@ -251,9 +233,7 @@ class GroupCommit:
                 del self._suspects[next(iter(self._suspects))]
 
     def _interrupt(self, group: Group) -> None:
-        """Roll back a group because its last change failed after writing. The callers of the other
-        changes may retry.
-        """
+        """The callers of the other changes may retry."""
         *others, (failed, fault) = group.outcomes
         self._database.undo(fault)
         self._database.release()

@@ -1,7 +1,4 @@
-"""Idempotency keys of callers in the SQLite file, each key with the versions of its events.
-
-If the record was on a PostgreSQL server before, only hashes of the keys of that time are known.
-"""
+"""Only hashes are known of keys from the time of a record on a PostgreSQL server."""
 
 from hashlib import sha256
 
@@ -20,9 +17,7 @@ HASHED = "sha256:"
 
 
 def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
-    """Check that a key is unused. Raises `KeyTaken` if the key was used before. `key.name` is a
-    stored name.
-    """
+    """Raises `KeyTaken` if the key was used before. `key.name` is a stored name."""
     names = _names(*stored_names.owner_and_name(key.name))
     if connection.execute(FIND, names).fetchone() is not None:
         raise KeyTaken(key.name)
@@ -31,15 +26,11 @@ def check_free(connection: apsw.Connection, key: IdempotencyKey) -> None:
 def add(
     connection: apsw.Connection, key: IdempotencyKey, session: str, first: int, last: int
 ) -> None:
-    """Store an unused key with the versions of its events."""
     connection.execute(INSERT, (key.name, session, first, last, key.digest))
 
 
 def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None:
-    """Return the write that used an owner's key, or None for an unused key.
-
-    Return None also if the session belongs to another owner who no longer shares the session.
-    """
+    """Return None also if the session belongs to another owner who no longer shares it."""
     row = connection.execute(FIND, _names(owner, key)).fetchone()
     if row is None:
         return None
@@ -53,11 +44,9 @@ def find(connection: apsw.Connection, owner: str, key: str) -> KeyedWrite | None
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Delete the keys that were used for a session, so that the keys are free again."""
     connection.execute(REMOVE, (session,))
 
 
 def _names(owner: str, key: str) -> tuple[str, str]:
-    """Return both stored names that an owner's key may have."""
     hashed = HASHED + sha256(key.encode()).hexdigest()
     return stored_names.stored_name(owner, key), stored_names.stored_name(owner, hashed)

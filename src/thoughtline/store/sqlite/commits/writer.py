@@ -1,5 +1,3 @@
-"""Writer of events to the SQLite file, in an open transaction."""
-
 from collections.abc import Sequence
 
 import apsw
@@ -28,10 +26,7 @@ more events reads the session before taking the lock.
 
 
 class Last(Struct, frozen=True):
-    """Last event of a write: its version in the session, position in the file, and hash.
-
-    `size` is the number of bytes of all events of the write.
-    """
+    """`size` is the number of bytes of all events of the write."""
 
     version: int
     position: int
@@ -42,12 +37,7 @@ class Last(Struct, frozen=True):
 def append(
     connection: apsw.Connection, session: str, decide: Decide, *, key: IdempotencyKey | None
 ) -> tuple[Head, Last | None]:
-    """Store the entries that `decide` returns. Return the new head, and the last stored event or
-    None.
-
-    `session` and the name of `key` are stored names. All exceptions are raised before the function
-    writes.
-    """
+    """`session` and the name of `key` are stored names. Exceptions are raised before any write."""
     head = head_of(connection, session)
     if key is not None:
         idempotency.check_free(connection, key)
@@ -84,9 +74,7 @@ def _make_decision(
 
 
 def rows_after(head: Head, session: str, entries: Sequence[Entry]) -> list[Row]:
-    """Return entries as the rows that follow `head`. Raises `ValueError` if a text is not valid
-    Unicode.
-    """
+    """Raises `ValueError` if a text is not valid Unicode."""
     return list(link_entries(stored_names.owner_and_name(session)[1], entries, head))
 
 

@@ -1,1 +1,0 @@
-"""SQLite database: its connection, lock, schema and safety."""

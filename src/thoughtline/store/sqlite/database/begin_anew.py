@@ -83,9 +83,7 @@ def _is_whole(path: Path, state: FileState, known: Identity | None, mark: Waterm
 
 
 def _set_log_aside(path: Path, ledger: bytes) -> Iterator[Finding]:
-    """Copy the events in a log into a database, and rename the log. SQLite would delete the log of
-    an empty database.
-    """
+    """Copy the events first: SQLite would delete the log of an empty database."""
     if log_size(path) == 0:
         return
     log = Path(log_path(path))

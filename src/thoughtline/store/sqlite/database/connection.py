@@ -1,5 +1,3 @@
-"""Connections to the SQLite file, with the settings that durability needs."""
-
 import os
 import sys
 from collections.abc import Iterator
@@ -16,9 +14,7 @@ if sys.platform == "darwin":
     import fcntl
 
     def _sync(descriptor: int) -> None:
-        """Sync a file to the disk itself. On macOS, `fsync` leaves data in the memory of the
-        disk.
-        """
+        """On macOS, `fsync` leaves data in the memory of the disk."""
         fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 else:
@@ -38,7 +34,6 @@ Thoughtline's lock.
 
 
 def connect(path: str, durability: str) -> apsw.Connection:
-    """Open a connection to a database of Thoughtline, or to an empty file."""
     if tuple(map(int, apsw.sqlite_lib_version().split("."))) < SAFE_SQLITE:
         raise Refused(
             Code.LEDGER_FAILED,
@@ -67,9 +62,7 @@ def connect_to_read(path: str) -> apsw.Connection:
 
 
 def connect_unchanged(path: str) -> apsw.Connection:
-    """Open a connection to a file that no other program has open. The write-ahead log of the file
-    is neither read nor created.
-    """
+    """No other program may have the file open. Its log is neither read nor created."""
     uri = f"file:{quote(path)}?immutable=1"
     return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
@@ -81,9 +74,7 @@ def restrict(connection: apsw.Connection) -> None:
 
 
 def set_durability(connection: apsw.Connection, durability: str) -> None:
-    """Set the durability of a connection, outside of a transaction. Raises `apsw.Error` if SQLite
-    ignores the setting.
-    """
+    """Only call this outside of a transaction. Raises `apsw.Error` if SQLite ignores it."""
     wanted = SYNCHRONOUS[durability]
     if connection.pragma("synchronous", wanted) is not None or (
         connection.pragma("synchronous") != wanted
@@ -107,17 +98,13 @@ def sync_log(path: str) -> None:
 
 
 def abandon(connection: apsw.Connection) -> None:
-    """Close a connection without writing back or deleting the log, so that the files stay
-    unchanged.
-    """
+    """Leave the log as it is: neither written back nor deleted."""
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.close()
 
 
 def _configure(connection: apsw.Connection, durability: str) -> None:
-    """Apply the settings of a connection, and read each setting back, because pragmas fail
-    silently.
-    """
+    """Read each setting back, because pragmas fail silently."""
     connection.transaction_mode = "IMMEDIATE"
     restrict(connection)
     # Without this SQLite plans a range query anew for every new bound.
@@ -142,7 +129,6 @@ def _configure(connection: apsw.Connection, durability: str) -> None:
 
 @contextmanager
 def snapshot(connection: apsw.Connection) -> Iterator[None]:
-    """Make all reads in the block see the same moment."""
     connection.execute("BEGIN DEFERRED")
     try:
         yield

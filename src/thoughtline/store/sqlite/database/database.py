@@ -1,5 +1,3 @@
-"""SQLite file of a ledger: opened at the first use, locked for writes, checked for its presence."""
-
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -100,15 +98,12 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection that sees the same moment in all reads."""
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
 
     async def read_long(self, read: Callable[[apsw.Connection], T]) -> T:
-        """Return the result of `read` on a connection that sees the same moment in all reads. The
-        read runs on a thread with a connection of its own, unless another process holds the lock.
-        """
+        """Read on a thread with its own connection, unless another process holds the lock."""
         await self._opened()
         with self._explained():
             if not self._long_reads.is_open and self._lock.take():
@@ -129,10 +124,7 @@ class SqliteDatabase:
                 yield self._ready()
 
     async def change(self, change: Change, *, about: str = "") -> None:
-        """Run `change` in a transaction that other changes may share, and note the last stored
-        event. Raises `Interrupted` if another change of the transaction failed; nothing is stored
-        in this case.
-        """
+        """Raises `Interrupted` if another change failed; nothing is stored in this case."""
         try:
             await self._commits.change(change, about=about)
         except EXPLAINED as error:
@@ -156,9 +148,7 @@ class SqliteDatabase:
                     self._wipe()
 
     async def derive(self, change: Callable[[apsw.Connection], T], *, wait: float) -> T:
-        """Run a change of derived data in a separate transaction, without a sync. A power cut may
-        undo the change, and the data is then derived from the record again.
-        """
+        """Skip the sync: data that a power cut undoes is derived from the record again."""
         await self._opened()
         with self._explained():
             async with self._held(min(wait, self._wait)):
@@ -182,7 +172,6 @@ class SqliteDatabase:
         return changed
 
     def _sync_as(self, durability: str) -> None:
-        """Set the durability. Raises `apsw.Error` if SQLite ignores the setting."""
         connection = self._connection or self._ready()
         try:
             set_durability(connection, durability)
@@ -298,9 +287,7 @@ class SqliteDatabase:
                 return self._ready()
 
     def _prepare(self) -> None:
-        """Create the folder of the file. Nothing is created if the file vanished. Raises `Refused`
-        if the file vanished or the folder cannot be used.
-        """
+        """Raises `Refused` if the file vanished or the folder cannot be used."""
         self._presence.check()
         if self._connection is None:
             path_check.prepare_path(self._path)

@@ -1,5 +1,3 @@
-"""Refusals for errors of SQLite and of the disk."""
-
 import errno
 from pathlib import Path
 
@@ -23,9 +21,7 @@ NOT_WRITABLE = (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError)
 
 
 def is_full(error: BaseException) -> bool:
-    """Return whether an error means that the disk is full. Even reading can fail on a full disk,
-    because the index of the log needs space.
-    """
+    """Even reading can fail on a full disk, because the index of the log needs space."""
     return (
         isinstance(error, apsw.FullError)
         or getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE
@@ -34,7 +30,6 @@ def is_full(error: BaseException) -> bool:
 
 
 def fault(error: apsw.Error | OSError | UnicodeDecodeError, path: str) -> Refused:
-    """Return the refusal for an error of SQLite or of the disk."""
     return obstacle_refusal(Path(path)) or _fault(error, path)
 
 

@@ -1,5 +1,3 @@
-"""Check that a write-ahead log belongs to the database beside it."""
-
 from pathlib import Path
 
 import apsw
@@ -18,9 +16,7 @@ from thoughtline.store.sqlite.database.watermark import Watermark, are_complete,
 def has_foreign_log(
     path: Path, state: FileState, known: Identity | None, mark: Watermark | None
 ) -> bool:
-    """Return whether the log beside the database belongs to an earlier database at the path.
-
-    Inode numbers only raise the suspicion: files that were copied to another disk one by one may
+    """Inode numbers only raise the suspicion: files that were copied to another disk one by one may
     have any numbers. The contents decide.
     """
     if known is None or state.log != known.log or log_size(path) == 0:
@@ -34,9 +30,7 @@ def has_foreign_log(
 
 
 def _ledger_without_log(path: Path) -> bytes | None:
-    """Return the id of the ledger in a database without its log, `NO_LEDGER` for a file without
-    tables, or None if the file cannot be read.
-    """
+    """Return `NO_LEDGER` for a file without tables, or None if the file cannot be read."""
     connection = connect_unchanged(str(path))
     try:
         return ledger_id(connection)

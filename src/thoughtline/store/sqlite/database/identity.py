@@ -32,11 +32,7 @@ NO_FILE = 0
 
 
 class FileState(Struct, frozen=True):
-    """State of the files at the path of a database: their inode numbers, and the size and time of
-    the database.
-
-    `size` is in bytes, and `changed` is in nanoseconds since 1970.
-    """
+    """Inode numbers, `size` in bytes, and `changed` in nanoseconds since 1970."""
 
     device: int
     database: int
@@ -79,9 +75,7 @@ class Identity(Struct, frozen=True):
 
     @staticmethod
     def unsealed(sealed: bytes) -> "Identity | None":
-        """Return the identity in the bytes of a lock file, or None if the bytes are missing or
-        damaged.
-        """
+        """Return None if the bytes are missing or damaged."""
         if len(sealed) != SIZE:
             return None
         numbers = [
@@ -102,9 +96,7 @@ def identity_of(state: FileState, *, ledger: bytes, given_up: bytes = NO_LEDGER)
 
 
 def log_path(path: Path | str) -> str:
-    """Return the path of the write-ahead log. If the database path is a link, SQLite keeps the log
-    beside the target of the link.
-    """
+    """If the database path is a link, SQLite keeps the log beside the target of the link."""
     return f"{_real_path(path)}-wal"
 
 
@@ -113,9 +105,7 @@ def index_path(path: Path | str) -> str:
 
 
 def file_state(path: Path) -> FileState:
-    """Return the state of the files at the path without opening them, because closing a file would
-    drop SQLite's locks.
-    """
+    """The files are not opened, because closing a file would drop SQLite's locks."""
     real, database = str(path), _status(str(path), follows=False)
     if database is not None and stat.S_ISLNK(database.st_mode):
         real, database = _real_path(path), _status(real)
@@ -131,9 +121,7 @@ def file_state(path: Path) -> FileState:
 
 
 def changed_at(path: Path) -> int:
-    """Return the time of the last change of the database in nanoseconds since 1970, or 0 if there
-    is no database.
-    """
+    """Nanoseconds since 1970, or 0 if there is no database."""
     status = _status(str(path))
     return status.st_mtime_ns if status else 0
 
@@ -150,7 +138,6 @@ def size_of(file: str) -> int:
 
 
 def read_identity(descriptor: int) -> Identity | None:
-    """Return the identity in a lock file, or None if the identity is missing or damaged."""
     os.lseek(descriptor, OFFSET, os.SEEK_SET)
     return Identity.unsealed(os.read(descriptor, SIZE))
 
@@ -165,7 +152,6 @@ def _real_path(path: Path | str) -> str:
 
 
 def _status(file: str, *, follows: bool = True) -> os.stat_result | None:
-    """Return the status of a file or of a link, which is not followed unless `follows`."""
     try:
         return os.stat(file, follow_symlinks=follows)  # noqa: PTH116 - a string, and often
     except (FileNotFoundError, NotADirectoryError):

@@ -63,9 +63,7 @@ if sys.platform == "win32":
                 return True
 
     def _release_file(descriptor: int) -> None:
-        """Unlock the file before closing it, because Windows unlocks closed files only after a
-        while.
-        """
+        """Unlock first, because Windows unlocks closed files only after a while."""
         with suppress(OSError):  # not locked: waiting for it failed
             os.lseek(descriptor, FAR, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
@@ -104,9 +102,7 @@ class SidecarLock:
 
     @asynccontextmanager
     async def held(self, wait: float = WAIT) -> AsyncIterator[None]:
-        """Hold the lock in the block. Raises `Refused` (LEDGER_BUSY) if the lock is not free within
-        `wait` seconds.
-        """
+        """Raises `Refused` (LEDGER_BUSY) if the lock is not free within `wait` seconds."""
         await self.acquire(wait)
         try:
             yield
@@ -114,9 +110,7 @@ class SidecarLock:
             self.release()
 
     def take(self) -> bool:
-        """Take the lock without waiting, if the lock file exists and the lock is free. Return
-        whether the lock was taken. After a failure, call `acquire` for an explanation.
-        """
+        """Try without waiting, and only if the lock file exists; `acquire` explains a failure."""
         if self._busy or self._queued:
             return False
         try:
@@ -132,9 +126,7 @@ class SidecarLock:
         return self._busy
 
     async def acquire(self, wait: float = WAIT) -> None:
-        """Wait for the lock, and hold it until `release`. Raises `Refused` (LEDGER_BUSY) if the
-        lock is not free within `wait` seconds.
-        """
+        """Raises `Refused` (LEDGER_BUSY) if the lock is not free within `wait` seconds."""
         try:
             async with asyncio.timeout(wait):
                 await self._my_turn()
@@ -247,16 +239,12 @@ class SidecarLock:
             ) from error
 
     def watermark(self) -> Watermark | None:
-        """Return the watermark, or None if the mark is damaged or no event was acknowledged yet."""
         if self._held >= 0:
             return read_watermark(self._held)
         with self._readable() as descriptor:
             return read_watermark(descriptor)
 
     def identity(self) -> Identity | None:
-        """Return the identity of the files that were open last, or None if the lock file knows of
-        no files.
-        """
         try:
             with self._readable() as descriptor:
                 return read_identity(descriptor)
@@ -265,9 +253,7 @@ class SidecarLock:
 
     @contextmanager
     def _readable(self) -> Iterator[int]:
-        """Yield a file descriptor of the lock file, whether or not the lock is held. Raises
-        `OSError` if the lock file cannot be opened, or is a pipe.
-        """
+        """Raises `OSError` if the lock file cannot be opened, or is a pipe."""
         if self._held >= 0:
             yield self._held
             return
@@ -278,9 +264,7 @@ class SidecarLock:
             os.close(descriptor)
 
     def keep_identity(self, identity: Identity) -> None:
-        """Store the identity of the open files in the lock file. Only call this while holding the
-        lock.
-        """
+        """Only call this while holding the lock."""
         write_identity(self._held, identity)
 
     def restore(self, mark: Watermark | None, identity: Identity) -> None:
@@ -296,23 +280,17 @@ class SidecarLock:
             os.close(descriptor)
 
     def begin_anew(self, given_up: bytes) -> None:
-        """Store a person's decision that the file at the path is the record. Only call this while
-        holding the lock.
-        """
+        """Only call this while holding the lock."""
         os.lseek(self._held, 0, os.SEEK_SET)
         # One write over the watermark too: on a full disk, the lock must not know nothing.
         os.write(self._held, bytes(OFFSET) + decision_to_begin_anew(given_up).sealed())
 
     def raise_watermark(self, mark: Watermark) -> None:
-        """Store the last acknowledged position in the lock file. Only call this while holding the
-        lock.
-        """
+        """Only call this while holding the lock."""
         write_watermark(self._held, mark)
 
     def log_is_suspect(self) -> bool:
-        """Return whether a write of any process failed, so that the log may be incomplete. Only
-        call this while holding the lock.
-        """
+        """A failed write of any process makes it suspect. Only call this while holding the lock."""
         return log_is_suspect(self._held)
 
     def suspect_log(self, *, suspect: bool) -> None:
@@ -321,7 +299,6 @@ class SidecarLock:
             write_suspicion(self._held, suspect=suspect)
 
     def close(self) -> None:
-        """Release the lock, if this object holds it."""
         held, self._held = self._held, -1
         if held >= 0:
             _release_file(held)

@@ -1,5 +1,3 @@
-"""Long reads of the SQLite file on a thread with a connection of its own."""
-
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,8 +17,6 @@ T = TypeVar("T")
 
 
 class LongReads:
-    """Thread for long reads, which makes one read at a time."""
-
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: apsw.Connection | None = None
@@ -36,16 +32,13 @@ class LongReads:
         self._connection = connect_to_read(str(self._path))
 
     async def read(self, read: Callable[[apsw.Connection], T]) -> T:
-        """Return the result of `read` on a connection that sees the same moment in all reads."""
         connection = self._connection
         if connection is None:
             raise apsw.ConnectionClosedError("the connection for long reads is closed")
         return await asyncio.wrap_future(self._submit(partial(_read, connection, read)))
 
     async def end(self) -> None:
-        """Close the connection, and wait for the end of all reads. While the caller holds the lock,
-        no other read begins.
-        """
+        """Wait for the end of all reads. No other read begins while the caller holds the lock."""
         self.close()
         if reads := [*self._reads]:
             await asyncio.wait(map(asyncio.wrap_future, reads))

@@ -54,9 +54,7 @@ def _take_steps(connection: apsw.Connection, at: int) -> None:
 
 
 def kept_copies(path: Path) -> list[Path]:
-    """Return the copies of a file and of its log, including unfinished copies that a killed process
-    left.
-    """
+    """Include unfinished copies that a killed process left."""
     return [
         file
         for file in path.parent.iterdir()
@@ -65,9 +63,7 @@ def kept_copies(path: Path) -> list[Path]:
 
 
 def _keep_copy(connection: apsw.Connection, at: int) -> None:
-    """Copy the file page by page, which also works for a damaged file. An existing copy is never
-    overwritten.
-    """
+    """Copy pages, even of a damaged file. An existing copy is never overwritten."""
     path = Path(connection.filename)
     name = f"{path.name}.schema-{at}"
     part = path.with_name(f"{name}.part")

@@ -1,5 +1,3 @@
-"""Write-ahead log whose database is gone, and the events that can be read from it."""
-
 import os
 import shutil
 from collections.abc import Iterator
@@ -37,9 +35,7 @@ TITLES = 3
 
 
 class LogContents(Struct, frozen=True):
-    """Record that a log holds, in the database `file`: its intact events, its sessions, and the
-    latest titles.
-    """
+    """`file` is a database with the intact events of the log."""
 
     file: Path
     events: int
@@ -99,9 +95,7 @@ def _copies(path: Path, folder: Path) -> Iterator[Path]:
 
 
 def _contents(copy: Path, ledger: bytes) -> LogContents | None:
-    """Return the contents of a copy, whose log is written back; None if it is another record, or
-    nothing in it is intact.
-    """
+    """Return None if it is another record, or nothing in it is intact."""
     from thoughtline.store.sqlite.tables.reader import verify  # noqa: PLC0415 - rarely
 
     try:
@@ -123,7 +117,6 @@ def _contents(copy: Path, ledger: bytes) -> LogContents | None:
 
 
 def keep_copy(copy: Path, target: Path) -> None:
-    """Move a copy to its place, and sync it to the disk."""
     with copy.open("rb+") as file:
         os.fsync(file.fileno())
     copy.replace(target)

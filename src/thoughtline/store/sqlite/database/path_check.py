@@ -1,5 +1,3 @@
-"""Checks of the path of a database file before the file is opened, and its creation."""
-
 import os
 import re
 import shlex
@@ -64,9 +62,7 @@ ESCAPED = re.compile(r"\\([0-7]{3})")
 
 
 def prepare_path(path: Path, mounts: Path = MOUNTS) -> None:
-    """Create the folder for a database file. Raises `Refused` if a record in this folder would not
-    be safe.
-    """
+    """Create the folder. Raises `Refused` if a record in it would not be safe."""
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     kind = file_system(path, mounts)
@@ -129,9 +125,7 @@ def _check_file(file: Path, owners: Collection[int]) -> None:
 
 
 def file_system(path: Path, mounts: Path = MOUNTS) -> str:
-    """Return the kind of file system at `path`, or "" if the operating system does not report
-    it.
-    """
+    """Return "" if the operating system does not report the kind."""
     try:
         table = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -145,9 +139,7 @@ def file_system(path: Path, mounts: Path = MOUNTS) -> str:
 
 
 def make_file(path: Path) -> int:
-    """Create a new file, and return its inode. The inode reveals a disk that is mounted over the
-    file before the file is opened.
-    """
+    """Return the inode, which reveals a disk that is mounted over the file before it is opened."""
     with suppress(OSError):  # SQLite says what is in the way
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     return file_state(path).database

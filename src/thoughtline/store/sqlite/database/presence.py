@@ -1,5 +1,3 @@
-"""Comparison of the files that a process has open with the files at the same path."""
-
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -59,9 +57,7 @@ class Presence:
         self._frame = 0
 
     def remember(self, ledger: bytes) -> None:
-        """Remember the files at the path as the open files. Only call this while holding the
-        lock.
-        """
+        """Only call this while holding the lock."""
         self._opened = file_state(self._path)
         self._log = log_path(self._path)
         self._frame = 0
@@ -74,9 +70,7 @@ class Presence:
         self._mark = mark or self._mark
 
     def note_change(self, *, is_open: bool) -> None:
-        """Note that this process changed or closed the files. Only call this while holding the
-        lock.
-        """
+        """Only call this while holding the lock, after this process changed or closed the files."""
         opened = self._opened
         if opened is None or (is_open and changed_at(self._path) == opened.changed):
             return
@@ -92,15 +86,11 @@ class Presence:
         self._opened = None
 
     def is_in_place(self) -> bool:
-        """Return whether the files at the path are the open files."""
         opened, state = self._opened, file_state(self._path)
         return opened is not None and _is_same_file(opened, state) and _is_same_log(opened, state)
 
     def is_unchanged(self) -> bool:
-        """Return whether the files are in place, and no other process changed the database.
-
-        If the files are unchanged, no other check is needed.
-        """
+        """If the files are unchanged, no other check is needed."""
         state = file_state(self._path)
         if state != self._opened:
             return False
@@ -108,10 +98,8 @@ class Presence:
         return True
 
     def check(self) -> bool:
-        """Compare the database at the path with the open database. Return False if another file was
-        accepted as the database.
-
-        Raises `Refused` (LEDGER_SWAPPED) if the database was moved, deleted or replaced.
+        """Return False if another file was accepted as the database. Raises `Refused`
+        (LEDGER_SWAPPED) if the database was moved, deleted or replaced.
         """
         opened, state = self._opened, file_state(self._path)
         if opened is not None and not _is_same_file(opened, state):
@@ -210,9 +198,7 @@ class Presence:
             raise self.refusal("was overwritten while it was in use: events in it are missing")
 
     def check_still(self, database: int) -> None:
-        """Check that the database at the path still has the inode of the opened file. Raises
-        `Refused` (LEDGER_SWAPPED) if the database was replaced.
-        """
+        """Raises `Refused` (LEDGER_SWAPPED) if the database at the path has another inode."""
         if file_state(self._path).database != database:
             raise self.refusal("was replaced while it was opened")
 
@@ -265,9 +251,7 @@ class Presence:
                 self._lock.restore(self._mark, identity_of(opened, ledger=self._ledger))
 
     def refusal(self, what: str) -> Refused:
-        """Return the refusal to raise; only the first refusal is written to the log. `what` is the
-        part of the message after the path.
-        """
+        """Log only the first refusal. `what` is the part of the message after the path."""
         message = f"{self._path} {what}."
         if not self._refusing:
             self._refusing = True
@@ -283,9 +267,7 @@ class Presence:
 def describe_mismatch(
     path: Path, state: FileState, known: Identity | None, mark: Watermark | None
 ) -> str:
-    """Describe the difference between the files and the identity in the lock file, or return "" for
-    no difference.
-    """
+    """Return "" for no difference."""
     if (known is None and mark is None) or (known is not None and known.begins_anew):
         return ""
     acknowledged = f", but {mark.position:,} events were acknowledged in it" if mark else ""
@@ -299,9 +281,6 @@ def describe_mismatch(
 
 
 def mismatch_at(path: Path) -> str:
-    """Describe the difference between the files at a path and their lock file, or return "" for no
-    difference.
-    """
     lock = SidecarLock(f"{path}.lock")
     try:
         mark = lock.watermark()
@@ -337,9 +316,7 @@ def _is_same_log(opened: FileState, state: FileState) -> bool:
 
 
 def _lost_without_log(path: Path, mark: Watermark) -> str:
-    """Describe the acknowledged events that are missing in the database without its log, or return
-    "" for none. The function changes nothing.
-    """
+    """Describe the missing acknowledged events, "" for none. The function changes nothing."""
     connection = connect_unchanged(str(path))
     try:
         return lost_since(mark, connection, ledger_id(connection))

@@ -41,19 +41,16 @@ class ReadOnlyDatabase:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection for reading from the file; read before the next `await`."""
         with self._explained(), self._reading() as connection:
             yield connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[apsw.Connection]:
-        """Yield a connection that sees the same moment in all reads."""
         async with self.connection() as connection:
             with snapshot(connection):
                 yield connection
 
     async def read_long(self, read: Callable[[apsw.Connection], T]) -> T:
-        """Return the result of `read` on a connection that sees the same moment in all reads."""
         async with self.snapshot() as connection:
             return read(connection)
 
@@ -97,9 +94,7 @@ class ReadOnlyDatabase:
             yield connection
 
     def _copy(self) -> Path:
-        """Copy the file and its log, and return the path of the copy. Raises `Refused`
-        (LEDGER_BUSY) if the file changed during the copy.
-        """
+        """Raises `Refused` (LEDGER_BUSY) if the file changed during the copy."""
         state = state_of(self._path)
         if self._copied is None or self._copied[0] != state:
             self._forget_copy()
@@ -123,9 +118,7 @@ class ReadOnlyDatabase:
             self._copied = None
 
     def _check(self, connection: apsw.Connection, mark: Watermark | None) -> None:
-        """Check that the record has all acknowledged events. Raises `Refused` (LEDGER_DAMAGED) if
-        events are missing.
-        """
+        """Raises `Refused` (LEDGER_DAMAGED) if acknowledged events are missing."""
         lost = lost_since(mark, connection, ledger_id(connection))
         if lost:
             raise Refused(
@@ -135,7 +128,6 @@ class ReadOnlyDatabase:
             )
 
     def _changed(self) -> bool:
-        """Return whether another process wrote since the last call."""
         seen, self._seen = self._seen, state_of(self._path)
         return seen != self._seen
 

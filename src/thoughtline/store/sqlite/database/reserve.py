@@ -30,8 +30,6 @@ EVERY_BYTES = 256 << 10
 
 
 class Reserve:
-    """Reserve file of the database at `path`, shared by all its processes."""
-
     def __init__(self, path: Path) -> None:
         self._database = path
         self._path = path.with_name(f"{path.name}.reserve")
@@ -63,7 +61,6 @@ class Reserve:
                 self._make(size)
 
     def _record_size(self) -> int:
-        """Return the number of bytes in the database and its write-ahead log."""
         return self._database.stat().st_size + log_size(self._database)
 
     @property
@@ -97,9 +94,7 @@ class Reserve:
 
 
 def free_space(folder: Path) -> int | None:
-    """Return the free space in bytes on the disk of a folder, or None if the folder cannot be
-    read.
-    """
+    """Bytes, or None if the folder cannot be read."""
     space = disk_space(folder)
     return None if space is None else space[0]
 

@@ -1,5 +1,3 @@
-"""Check before a deletion that the disk has room to rewrite the file without the deleted bytes."""
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -81,9 +79,7 @@ def _write_back(connection: apsw.Connection, path: Path, reserve: Reserve) -> No
 
 
 def _lacking(connection: apsw.Connection, path: Path, session: str, spare: int = 0) -> str:
-    """Describe the space that a deletion lacks, or return "" if there is enough. `spare` more bytes
-    can be freed beside the file.
-    """
+    """Return "" if there is enough; `spare` more bytes can be freed beside the file."""
     size = connection.pragma("page_size")
     pages = connection.pragma("page_count") - connection.pragma("freelist_count")
     deleted, touched = connection.execute(SIZES, (session, size)).get

@@ -1,5 +1,3 @@
-"""Schema of the SQLite file: its numbered steps, and the mark of a Thoughtline file."""
-
 from pathlib import Path
 
 import apsw
@@ -34,9 +32,8 @@ the migration.
 
 
 def check_ours(connection: apsw.Connection) -> None:
-    """Check that a database belongs to Thoughtline. Raises `Refused` (LEDGER_DAMAGED) if another
-    program made the database. Raises `Refused` (LEDGER_NEWER) if the schema is newer than this
-    release.
+    """Raises `Refused` (LEDGER_DAMAGED) if another program made the database. Raises `Refused`
+    (LEDGER_NEWER) if the schema is newer than this release.
     """
     empty = not connection.execute("SELECT count(*) FROM sqlite_schema").get
     if connection.pragma("application_id") != APPLICATION and not empty:
@@ -49,9 +46,7 @@ def check_ours(connection: apsw.Connection) -> None:
 
 
 def check_version(connection: apsw.Connection) -> None:
-    """Check that the schema is not newer than this release. Raises `Refused` (LEDGER_NEWER) if a
-    newer release made the schema.
-    """
+    """Raises `Refused` (LEDGER_NEWER) if a newer release made the schema."""
     version = connection.execute("PRAGMA user_version").get
     if version > len(STEPS):
         raise Refused(

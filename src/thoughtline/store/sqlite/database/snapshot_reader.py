@@ -34,8 +34,6 @@ state.
 
 
 class SqliteSnapshot:
-    """Sessions of the local person in a file, as of a single moment."""
-
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
 
@@ -46,12 +44,10 @@ class SqliteSnapshot:
         )
 
     def outline(self, session: str) -> Iterator[tuple[bytes, list[Event]]]:
-        """Yield the stored parts of an outline, as `Ledger.outline` does."""
         for part, events in intact(read_parts(self._connection, stored_name("", session))):
             yield part.hash, events
 
     def events(self, session: str, *, after: int = 0, limit: int | None = None) -> list[Recorded]:
-        """Return the events of a session, as `Ledger.read` does."""
         return list(read_events(self._connection, stored_name("", session), after, limit))
 
 
@@ -105,9 +101,7 @@ def reading(path: Path, copy: Callable[[], Path] | None = None) -> Iterator[apsw
 
 
 def _open(path: Path, *, immutable: bool) -> apsw.Connection:
-    """Open the file for reading. Raises one of `NOT_WRITABLE` if SQLite needs to write a file
-    beside it.
-    """
+    """Raises one of `NOT_WRITABLE` if SQLite needs to write a file beside it."""
     connection = (
         connect_unchanged(str(path))
         if immutable
@@ -124,7 +118,6 @@ def _open(path: Path, *, immutable: bool) -> apsw.Connection:
 
 
 def has_log(path: Path) -> bool:
-    """Return whether the file has a write-ahead log that is not empty."""
     try:
         return os.stat(log_path(path)).st_size > 0  # noqa: PTH116 - in one look
     except FileNotFoundError:

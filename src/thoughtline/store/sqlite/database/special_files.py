@@ -1,5 +1,3 @@
-"""Special files at the paths of a record's files: pipes, folders, sockets, devices."""
-
 import os
 import stat
 from collections.abc import Iterator
@@ -29,7 +27,6 @@ def refuse_obstacles(path: Path) -> None:
 
 
 def obstacle_refusal(path: Path) -> Refused | None:
-    """Return the refusal for the first special file, or None if there is no special file."""
     for file, kind in obstacles(path):
         return Refused(
             Code.LEDGER_BLOCKED,
@@ -41,7 +38,6 @@ def obstacle_refusal(path: Path) -> Refused | None:
 
 
 def obstacles(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield the special files at the paths of a database's files, each with its kind."""
     for end in FILES:
         file = f"{path}{end}"
         try:

@@ -24,16 +24,13 @@ LAST_EVENT = "SELECT position, hash FROM event ORDER BY position DESC LIMIT 1"
 
 
 class Watermark(Struct, frozen=True):
-    """Last acknowledged `position` of the ledger with the id `id`, and the hash of the event at
-    this position.
-    """
+    """`id` is the id of the ledger; `hash` is the hash of the event at `position`."""
 
     id: bytes
     position: int
     hash: bytes
 
     def sealed(self) -> bytes:
-        """Return the bytes for the lock file, with a digest that reveals damage."""
         mark = self.id + self.position.to_bytes(8) + self.hash
         return mark + sha256(mark).digest()[:8]
 
@@ -79,11 +76,7 @@ def lost_since(mark: Watermark | None, connection: apsw.Connection, ledger: byte
 
 
 def are_complete(mark: Watermark | None, connection: apsw.Connection) -> bool:
-    """Return whether the database has each acknowledged event, or a tombstone that replaced the
-    event.
-
-    Raises `apsw.Error` if the tables are damaged.
-    """
+    """A tombstone may replace an event. Raises `apsw.Error` if the tables are damaged."""
     if mark is None:
         return True
     events: int = connection.execute(COUNT, (mark.position,)).get

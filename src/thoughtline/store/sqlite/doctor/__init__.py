@@ -1,1 +1,0 @@
-"""Checks of `thoughtline doctor` on a SQLite file. The checks change nothing."""

@@ -1,5 +1,3 @@
-"""Checks of the contents of a SQLite file: its schema, its completeness and its integrity."""
-
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -35,9 +33,7 @@ FORGOTTEN = "SELECT count(*), coalesce(sum(oldest - 1), 0) FROM session WHERE ol
 
 
 def examine_contents(path: Path) -> Iterator[Finding]:
-    """Yield the findings about an existing file. The function never raises; errors become
-    findings.
-    """
+    """The function never raises; errors become findings."""
     # Read before the events, so that a write in between does not look like a loss.
     mark = _read_watermark(path)
     try:
@@ -143,7 +139,6 @@ def _verify_record(connection: apsw.Connection) -> Finding:
 
 
 def _read_watermark(path: Path) -> Watermark | Finding:
-    """Return the watermark from the lock file, or a finding if there is no readable watermark."""
     beside = path.with_name(f"{path.name}.lock")
     if not beside.exists():
         return Finding(name="watermark", value="none; the next thought sets it")

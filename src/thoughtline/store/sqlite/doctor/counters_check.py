@@ -1,5 +1,3 @@
-"""Check that the stored counters of a SQLite file match its events."""
-
 import apsw
 
 from thoughtline.store import codec, stored_names

@@ -1,5 +1,3 @@
-"""Check that stored outlines, and the index of forecasts, match the events in the SQLite file."""
-
 import apsw
 
 from thoughtline.store.codec import CONFIDENCE, OUTCOME, VERDICT

@@ -1,6 +1,4 @@
-"""Check that the search index matches the record. The check reads the whole index and the whole
-record, and changes nothing.
-"""
+"""The check reads the whole index and the whole record, and changes nothing."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,10 +30,7 @@ WRAP = (1 << 64) - 1
 
 
 class Index(Struct, frozen=True):
-    """Number of findable texts, and the parts of the index that differ from the record.
-
-    `behind` is the number of latest events that are not indexed yet.
-    """
+    """`behind` is the number of latest events that are not indexed yet."""
 
     texts: int
     behind: int
@@ -82,9 +77,7 @@ def _find_faults(connection: apsw.Connection, texts: int, indexed: int) -> Itera
 
 
 def _read_instances(connection: apsw.Connection) -> Iterator[tuple[str, int, int]]:
-    """Yield every indexed word, with the position of its text and the number of the word in the
-    text.
-    """
+    """Yield each word, the position of its text, and the number of the word in the text."""
     connection.execute(NO_INSTANCES)
     connection.execute(INSTANCES)
     yield from connection.execute(INSTANCE)

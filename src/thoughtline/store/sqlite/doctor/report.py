@@ -1,5 +1,3 @@
-"""Facts that `thoughtline doctor` prints about a SQLite file. The report changes nothing."""
-
 import os
 import shlex
 import stat
@@ -37,9 +35,7 @@ OTHERS_MAY_ENTER = stat.S_IRWXG | stat.S_IRWXO
 
 
 def examine(path: Path, mounts: Path = MOUNTS) -> list[Finding]:
-    """Return all findings about this installation and the database at `path`. The function never
-    raises; errors become findings.
-    """
+    """The function never raises; errors become findings."""
     findings = [*examine_installation(_sqlite()), *_place(path, mounts)]
     mode = _mode(path)
     if not isinstance(mode, OSError) and not any(obstacles(path)) and not mismatch_at(path):

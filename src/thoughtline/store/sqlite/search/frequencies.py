@@ -1,5 +1,3 @@
-"""Frequencies of terms: numbers of texts in the SQLite file that contain a term."""
-
 from collections.abc import Sequence
 
 import apsw
@@ -44,11 +42,7 @@ class Scope(Struct, frozen=True):
 
 
 class Frequencies:
-    """Cache of the number of texts that contain a common word, because counting takes long.
-
-    A number may be outdated, because common words stay common and the numbers affect only the order
-    of hits.
-    """
+    """A number may be outdated: common words stay common, and only the order of hits changes."""
 
     COMMON = 500
     ROOM = 4_096

@@ -1,5 +1,3 @@
-"""Search terms in the query syntax of FTS5."""
-
 from collections.abc import Iterable
 
 from thoughtline.core.search.query_parser import SearchTerm
@@ -10,14 +8,11 @@ def match_all(terms: Iterable[SearchTerm]) -> str:
 
 
 def match_among(rare: Iterable[SearchTerm], term: SearchTerm) -> str:
-    """Return a query for texts with `term` and with any of `rare`."""
     return f"({' OR '.join(map(match, rare))}) AND {match(term)}"
 
 
 def match(term: SearchTerm) -> str:
-    """Return a query for one term. Words are quoted, so that FTS5 does not read any word as an
-    operator.
-    """
+    """Words are quoted, so that FTS5 does not read any word as an operator."""
     parts = _quoted(" ".join(term.parts))
     if term.begins:
         return f"{parts} *"

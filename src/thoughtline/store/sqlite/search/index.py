@@ -73,10 +73,7 @@ MERGE = "INSERT INTO word (word) VALUES ('optimize')"
 
 
 class Batch(Struct, frozen=True):
-    """Events to index next, after position `after`, with their passages.
-
-    `filled` holds the sessions in which an event of the batch completes a part of the outline.
-    """
+    """`filled` holds the sessions in which the batch completes a part of the outline."""
 
     after: int
     reached: int
@@ -87,10 +84,7 @@ class Batch(Struct, frozen=True):
 
 
 def extent(connection: apsw.Connection) -> tuple[int, int]:
-    """Return the position up to which events are indexed, and the position of the last event.
-
-    Raises `Refused` (LEDGER_DAMAGED) if the positions are impossible.
-    """
+    """Return the indexed and the last position. Raises `Refused` (LEDGER_DAMAGED) if impossible."""
     match connection.execute(EXTENT).get:
         case (int() as indexed, int() as last) if 0 <= indexed <= last:
             return indexed, last
@@ -102,8 +96,7 @@ def extent(connection: apsw.Connection) -> tuple[int, int]:
 
 
 def next_batch(connection: apsw.Connection) -> Batch:
-    """Read the next batch of events to index. Splitting texts into words takes the longest time,
-    and needs no lock.
+    """Splitting texts into words takes the longest time, and needs no lock.
 
     Damaged events get no passage; `doctor --verify` reports such events.
     """
@@ -142,20 +135,17 @@ def take_in(connection: apsw.Connection, batch: Batch) -> Step:
 
 
 def add(connection: apsw.Connection, position: int, passage: Passage) -> None:
-    """Add the passage of an event to the index, so that a search can find the event."""
     connection.execute(INSERT, (position, passage.node, len(passage.words)))
     connection.execute(INSERT_WORDS, (position, " ".join(passage.words)))
 
 
 def set_complete(connection: apsw.Connection) -> None:
-    """Mark all events as indexed."""
     connection.execute(SET_COMPLETE)
 
 
 def set_standings(
     connection: apsw.Connection, session: str, standings: Mapping[str, Standing]
 ) -> None:
-    """Store the present standings of thoughts and assumptions."""
     packed = pack(standings)
     # One statement for all rows: between two rows a thread would wait for the other threads.
     known = connection.execute(PARTS, (session, json.encode([*packed.parts]).decode())).get
@@ -172,7 +162,6 @@ def standing(connection: apsw.Connection, session: str, node: str) -> Standing:
 
 
 def doubted_sessions(connection: apsw.Connection, owner: str) -> set[str]:
-    """Return the names of an owner's sessions with a node in doubt."""
     rows = connection.execute(DOUBTED, owner_range(owner))
     return {owner_and_name(session)[1] for (session,) in rows}
 

@@ -1,6 +1,4 @@
-"""Search in the texts of the SQLite file. The module store/search/text_scores.py defines the
-scores.
-"""
+"""The module store/search/text_scores.py defines the scores."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain as chained
@@ -96,10 +94,7 @@ time.
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """Search in an owner's sessions. `query.session` is a stored name.
-
-    With `shared` the session belongs to `owner`, and another person searches it.
-    """
+    """`query.session` is a stored name; with `shared`, another person searches it."""
 
     connection: apsw.Connection
     frequencies: Frequencies
@@ -109,16 +104,12 @@ class Search(Struct, frozen=True, kw_only=True):
     shared: bool
 
     def hits(self, limit: int) -> list[Hit]:
-        """Return the best hits of the query. Raises `Refused` (LEDGER_DAMAGED) if the event of a
-        hit is damaged.
-        """
+        """Raises `Refused` (LEDGER_DAMAGED) if the event of a hit is damaged."""
         scores, tail = self._scores(ROWS)
         return self._best(scores.texts, tail, limit, 0)
 
     def page(self, kind: Kind | None, limit: int, offset: int) -> Found:
-        """Return one page of the hits, and the number of all hits. Raises `Refused`
-        (LEDGER_DAMAGED) if the event of a hit is damaged.
-        """
+        """Raises `Refused` (LEDGER_DAMAGED) if the event of a hit is damaged."""
         scores, tail = self._scores(COUNTED)
         facts = facets.of_kind(self._facts(scores.texts, tail), kind)
         through = {position: scores.texts[position] for position in facts}
@@ -187,9 +178,7 @@ def _run_scoring(
     tail: Tail,
     rows: int,
 ) -> Scores:
-    """Run a scoring, with the index and the tail of unindexed texts as sources, and return its
-    scores.
-    """
+    """The sources are the index and the tail of unindexed texts."""
     try:
         step = next(scoring)
         while True:
@@ -208,10 +197,7 @@ def _run_scoring(
 
 
 def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, str | int]:
-    """Return the parameters of `LATEST` for a query.
-
-    `only_owner` means that no other owner has data in the file.
-    """
+    """`only_owner` means that no other owner has data in the file."""
     plain: dict[str, str | int] = {
         "author": query.author,
         "since": -EVER if query.since is None else query.since,
@@ -224,9 +210,7 @@ def filters(owner: str, query: Query, *, only_owner: bool = False) -> dict[str, 
 
 
 def hits_at(connection: apsw.Connection, positions: Sequence[int]) -> list[Hit]:
-    """Return the hits for the texts at some positions, in their order. Raises `Refused`
-    (LEDGER_DAMAGED) if the event at a position is damaged.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if the event at a position is damaged."""
     places: dict[int, tuple[object, object]] = {}
     rows: dict[int, list[Row]] = {}
     wanted = json.encode(positions).decode()

@@ -1,5 +1,3 @@
-"""Latest texts that are not in the index of the SQLite file yet."""
-
 from contextlib import suppress
 from time import perf_counter
 
@@ -30,11 +28,7 @@ Row = tuple[int, str, int, str, int, bytes, bytes]
 
 
 class TextCache:
-    """Cache of texts that could not be indexed, split into words once for all searches until
-    indexing works again.
-
-    The keys of the cache are the hashes of the events.
-    """
+    """Keys are the hashes of the events; each text is split once until indexing works again."""
 
     def __init__(self) -> None:
         self._texts: dict[bytes, Text | None] = {}
@@ -52,9 +46,7 @@ class TextCache:
         return text
 
     def cut_more(self, connection: apsw.Connection, after: int) -> Step:
-        """Split the next unindexed texts after a position into words, for about `LONGEST`
-        seconds.
-        """
+        """Split the next unindexed texts into words, for about `LONGEST` seconds."""
         indexed, _ = extent(connection)
         reached = max(indexed, after)
         deadline = perf_counter() + LONGEST
@@ -70,9 +62,6 @@ class TextCache:
 
 
 def read_tail(connection: apsw.Connection, scope: Scope, query: Query, cache: TextCache) -> Tail:
-    """Return the unindexed texts of a scope, and the positions of the texts that pass the
-    filters.
-    """
     texts: dict[int, Text] = {}
     indexed, last = extent(connection)
     if indexed == last:

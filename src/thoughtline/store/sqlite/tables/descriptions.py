@@ -1,7 +1,3 @@
-"""Descriptions of sessions in the SQLite file, such as title and project, written together with the
-events.
-"""
-
 from collections.abc import Iterable
 
 import apsw
@@ -23,9 +19,6 @@ def find(connection: apsw.Connection, session: str) -> Description:
 
 
 def add(connection: apsw.Connection, session: str, entries: Iterable[Entry | Recorded]) -> None:
-    """Apply changes of a session's description that are among `entries`, in the open
-    transaction.
-    """
     changes = session_title.descriptions(entries)
     if not changes:
         return

@@ -30,9 +30,7 @@ UNWIPED = "SELECT unwiped FROM ledger"
 def forget(
     connection: apsw.Connection, session: str, tombstone: Entry, expecting: int
 ) -> Last | None:
-    """Replace the events of a session by a tombstone. All exceptions are raised before the function
-    writes.
-    """
+    """All exceptions are raised before the function writes."""
     head = head_of(connection, session)
     if head.version != expecting:
         raise VersionConflict(session)
@@ -68,9 +66,7 @@ def is_unwiped(connection: apsw.Connection) -> bool:
 
 
 def wipe(connection: apsw.Connection, path: Path) -> None:
-    """Rewrite the file without the bytes of deleted sessions, unless there are none. The call takes
-    a while, and the caller must hold the lock.
-    """
+    """The call takes a while, and the caller must hold the lock."""
     if not is_unwiped(connection):
         return
     try:

@@ -1,5 +1,3 @@
-"""Feed of the events in the SQLite file for followers, in the order of recording."""
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby
@@ -43,7 +41,6 @@ def position(connection: apsw.Connection, owner: str) -> int:
 def events_after(
     connection: apsw.Connection, owner: str, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """Return at most `limit` events of an owner after a position."""
     # Without newer events of this owner, do not scan the newer events of all others.
     if (connection.execute(LAST, (owner,)).get or 0) <= position:
         return []
@@ -59,7 +56,6 @@ def events_after(
 def session_events_after(
     connection: apsw.Connection, session_ref: SessionRef, position: int, limit: int
 ) -> list[PositionedEvent]:
-    """Return at most `limit` events of a session after a position."""
     head = head_of(connection, session_ref.key)
     versions = range(head.oldest, head.version + 1)
 
@@ -81,7 +77,6 @@ def session_events_after(
 def _read_positioned(
     connection: apsw.Connection, session_ref: SessionRef, rows: Sequence[Row]
 ) -> list[PositionedEvent]:
-    """Read the events in consecutive rows of one session, checked against the hash chain."""
     if not rows:
         return []
     events = session_ref.renamed(

@@ -1,5 +1,3 @@
-"""Forecast events for calibration, read through an index of SQLite."""
-
 from contextlib import closing
 from typing import Any
 
@@ -58,9 +56,7 @@ def read_forecasts(
 
 
 def make_index(connection: apsw.Connection) -> None:
-    """Rebuild the index of forecast events, in the open transaction. The bodies of all events must
-    be readable.
-    """
+    """The bodies of all events must be readable."""
     connection.execute(INDEX)
 
 

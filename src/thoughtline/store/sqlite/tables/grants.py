@@ -1,5 +1,3 @@
-"""Shares of sessions with other owners, stored in the SQLite file."""
-
 import apsw
 
 from thoughtline.store import stored_names
@@ -40,13 +38,7 @@ def resolve_session(connection: apsw.Connection, owner: str, session: str) -> Se
 def share(
     connection: apsw.Connection, session_ref: SessionRef, with_owner: str, access: Access | None
 ) -> None:
-    """Grant access to a session in the open transaction, or revoke the access if `access` is None.
-
-    Raises `Refused` (NO_SUCH_SESSION) if the session does not exist or was deleted. Raises
-    `Refused` (BAD_ARGUMENTS, OVER_LIMIT) for a new share if `with_owner` cannot be another owner.
-    Raises `Refused` (OVER_LIMIT) for a new share if a limit is reached. Access that an owner
-    granted earlier can always be changed, even at the limits.
-    """
+    """Access that an owner granted earlier can always be changed, even at the limits."""
     head = head_of(connection, session_ref.key)
     if head.version == 0 or head.oldest > 1:
         raise no_such_session(session_ref.name)
@@ -60,9 +52,6 @@ def share(
 
 
 def _check_new_share(connection: apsw.Connection, session: str, with_owner: str) -> None:
-    """Check that a new share is allowed. Raises `Refused` (BAD_ARGUMENTS, OVER_LIMIT) if the new
-    owner's name is invalid or a limit is reached.
-    """
     owner, _ = stored_names.owner_and_name(session)
     share_limits.check_guest(owner, with_owner)
     bound = {**stored_names.owner_range(owner), "session": session, "reader": with_owner}
@@ -71,9 +60,6 @@ def _check_new_share(connection: apsw.Connection, session: str, with_owner: str)
 
 
 def leave(connection: apsw.Connection, reader: str, handle: str) -> None:
-    """Revoke the access of a reader, in the open transaction. Raises `Refused` (NO_SUCH_SESSION) if
-    the reader has no access to a session with this name.
-    """
     connection.execute(REVOKE, (reader, handle))
     if not connection.changes():
         raise not_shared(handle)
@@ -84,5 +70,4 @@ def shares(connection: apsw.Connection, session: str) -> dict[str, Access]:
 
 
 def remove(connection: apsw.Connection, session: str) -> None:
-    """Revoke the access of all other owners to a session."""
     connection.execute(REMOVE, (session,))

@@ -1,5 +1,3 @@
-"""Model usage in the SQLite file, summed in the transaction that records the events."""
-
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
@@ -35,7 +33,6 @@ FIRST = -(1 << 53)
 
 
 def add(connection: apsw.Connection, session: str, entries: Sequence[Entry]) -> None:
-    """Add the model usage in events to the sums, in the open transaction."""
     add_sums(connection, session, usage_by_day(entries))
 
 
@@ -53,9 +50,7 @@ def add_sums(
 def read_usage(
     connection: apsw.Connection, owner: str, session: str | None, since: int | None
 ) -> list[DailyModelUsage]:
-    """Return the usage in one session by its stored name, or in all sessions of an owner if
-    `session` is None.
-    """
+    """`session` is a stored name; None means all sessions of the owner."""
     first = FIRST if since is None else since // DAY
     rows = (
         connection.execute(SPENT, {**owner_range(owner), "since": first})

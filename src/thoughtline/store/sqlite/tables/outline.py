@@ -1,6 +1,4 @@
-"""Stored outlines of sessions in the SQLite file. Outlines are stored some time after the
-events.
-"""
+"""Outlines are stored some time after the events."""
 
 from contextlib import suppress
 
@@ -23,10 +21,7 @@ NO_PART = OutlinePart(0, b"", b"", b"")
 
 
 def read_parts(connection: apsw.Connection, session: str) -> list[OutlinePart]:
-    """Return the stored parts of an outline, up to the first unreadable row.
-
-    `session` is a stored name. Damaged values become `NO_PART`.
-    """
+    """Stop at the first unreadable row; damaged values become `NO_PART`."""
     parts: list[OutlinePart] = []
     with suppress(*DAMAGED):  # the events may be intact
         parts.extend(_decode_part(row) or NO_PART for row in connection.execute(PARTS, (session,)))
@@ -68,7 +63,6 @@ def put(connection: apsw.Connection, session: str, part: OutlinePart) -> None:
 
 
 def cut(connection: apsw.Connection, session: str, parts: int) -> None:
-    """Delete all parts after the first `parts` parts."""
     connection.execute(CUT, (session, parts))
 
 
@@ -81,14 +75,11 @@ def clear(connection: apsw.Connection) -> None:
 
 
 def _is_in_record(connection: apsw.Connection, session: str, part: OutlinePart) -> bool:
-    """Return whether the record has the last event of a part."""
     return bool(connection.execute(HASH, (session, part.version)).get == part.hash)
 
 
 def _decode_part(row: object) -> OutlinePart | None:
-    """Return the part in a row, or None if the row is damaged. Damage may have changed the type of
-    a value in the row.
-    """
+    """Damage may have changed the type of a value in the row."""
     match row:
         case (int() as number, bytes() as last, bytes() as body, bytes() as mark):
             return OutlinePart(number, last, body, mark)

@@ -1,5 +1,3 @@
-"""Reader of events from SQLite, which checks their hash chain to detect damage."""
-
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 
@@ -57,9 +55,7 @@ memory.
 
 
 def head_of(connection: apsw.Connection, session: str) -> Head:
-    """Return the head of a session. Raises `Refused` (LEDGER_DAMAGED) if the head cannot be
-    read.
-    """
+    """Raises `Refused` (LEDGER_DAMAGED) if the head cannot be read."""
     row = connection.execute(HEAD, (session,)).fetchone()
     if row is None and not connection.execute(HEADLESS, (session,)).get:
         return Head()
@@ -67,7 +63,6 @@ def head_of(connection: apsw.Connection, session: str) -> Head:
 
 
 def heads_of(connection: apsw.Connection, sessions: Sequence[str]) -> dict[str, Head]:
-    """Return the heads of sessions by their stored names, as `head_of` does."""
     rows = connection.execute(HEADS, (json.encode(sessions).decode(),))
     found = {row[0]: row for row in rows}
     return {
@@ -120,9 +115,7 @@ def head_position(connection: apsw.Connection, session: str) -> int:
 
 
 def intact_events(connection: apsw.Connection, session: str) -> Iterator[tuple[int, Recorded]]:
-    """Yield the events of a session with their positions, up to the first event that cannot be
-    read.
-    """
+    """Stop at the first event that cannot be read."""
     after, version = -1, 0
     try:
         while version > after:
@@ -161,7 +154,6 @@ def _chained_head(connection: apsw.Connection, session: str, head: Head) -> Head
 
 
 def _find_strays(connection: apsw.Connection, session: str) -> list[Damage]:
-    """Return the damage of stored events outside of the head of a session."""
     head = head_of(connection, session)
     bound = (session, head.oldest, head.version)
     versions = [version for [version] in connection.execute(STRAYS, bound)]
@@ -180,9 +172,7 @@ def _remedy(connection: apsw.Connection, session: str) -> str:
 
 
 def _find_first_damage(connection: apsw.Connection, session: str) -> tuple[int, list[Damage]]:
-    """Return the number of intact events of a session before the first damage, and a list with this
-    damage.
-    """
+    """Return also the number of intact events before the damage."""
     intact, checked, version = 0, -1, 0
     try:
         while intact > checked:

@@ -1,7 +1,3 @@
-"""Rebuild of all data derived from the record: indexes, counters, descriptions, outlines, and the
-relation between sessions.
-"""
-
 from contextlib import closing
 
 import apsw
@@ -21,7 +17,6 @@ from thoughtline.store.sqlite.tables.reader import head_position, intact_events,
 
 
 def rebuild(connection: apsw.Connection) -> None:
-    """Rebuild indexes, counters, descriptions and outlines, in the open transaction."""
     index.clear(connection)
     index_all(connection)
     count_all(connection)
@@ -32,10 +27,8 @@ def rebuild(connection: apsw.Connection) -> None:
 
 
 def index_all(connection: apsw.Connection) -> None:
-    """Fill an empty index, one session after another, each session up to its first damaged event.
-
-    The function reads through a separate connection, because a connection cannot write after
-    reading a damaged page.
+    """Stop at the first damaged event of each session. Read through a separate connection, because
+    a connection cannot write after reading a damaged page.
     """
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):
@@ -48,9 +41,7 @@ def index_all(connection: apsw.Connection) -> None:
 
 
 def outline_all(connection: apsw.Connection) -> None:
-    """Store the outlines of all sessions again, up to the first unreadable event of each
-    session.
-    """
+    """Store the outlines again, up to the first unreadable event of each session."""
     outline.clear(connection)
     with closing(connect_to_read(connection.filename)) as record:
         for session in session_names(record):

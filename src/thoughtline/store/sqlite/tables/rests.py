@@ -1,5 +1,3 @@
-"""Relation between sessions in the SQLite file, written together with the events."""
-
 from collections.abc import Iterable
 
 import apsw
@@ -24,15 +22,11 @@ BODIES = "SELECT session, version, body FROM event WHERE instr(body, ?) > 0 OR i
 
 
 def find(connection: apsw.Connection, owner: str, on_session: str) -> list[Rest]:
-    """Return the nodes of an owner's sessions that rest on nodes of a session, by the name that
-    their events give it.
-    """
     rows = connection.execute(FIND, {"on": on_session, **stored_names.owner_range(owner)})
     return [Rest(stored_names.owner_and_name(session)[1], *row) for session, *row in rows]
 
 
 def add(connection: apsw.Connection, session: str, rests: Iterable[Rest]) -> None:
-    """Store rows of a session, by its stored name, in the open transaction."""
     for rest in rests:
         row = (session, rest.version, rest.node, rest.on_session, rest.on_node)
         connection.execute(KEEP, row)

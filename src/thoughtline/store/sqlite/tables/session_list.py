@@ -1,5 +1,3 @@
-"""Lists of an owner's own and shared sessions in the SQLite file, latest first."""
-
 import apsw
 
 from thoughtline.core.author import split_import
@@ -57,7 +55,6 @@ def latest(
     project: str | None = None,
     archived: bool = True,
 ) -> list[str]:
-    """Return the names of the sessions that `sessions` returns."""
     bound = {
         **stored_names.owner_range(owner),
         "limit": -1 if limit is None else limit,
@@ -70,7 +67,6 @@ def latest(
 
 
 def names(connection: apsw.Connection, owner: str, prefix: str, limit: int) -> list[str]:
-    """Return at most `limit` names of an owner's sessions that begin with a prefix."""
     first = stored_names.stored_name(owner, prefix)
     if owner:
         first = first.removesuffix('"]')  # the end of a complete name

@@ -31,13 +31,11 @@ class StorageDelta(Struct):
     size: int = 0
 
     def add(self, body: bytes) -> None:
-        """Add one event to the counts of thoughts and of bytes. `body` is the stored event."""
         self.thoughts += codec.is_thought(body)
         self.size += len(body)
 
 
 def delta_of(bodies: Iterable[bytes]) -> StorageDelta:
-    """Return the storage of events, by their stored bodies."""
     total = StorageDelta()
     for body in bodies:
         total.add(body)
@@ -52,9 +50,7 @@ def add(connection: apsw.Connection, owner: str, delta: StorageDelta, position: 
 def subtract(
     connection: apsw.Connection, owner: str, session: str, version: int, *, last: bool
 ) -> None:
-    """Subtract a session's events up to a version from its owner's counters. With `last`, subtract
-    the session itself too.
-    """
+    """With `last`, subtract the session itself too."""
     bodies = (body for [body] in connection.execute(BODIES, (session, version)))
     held = delta_of(body for body in bodies if isinstance(body, bytes))
     add(connection, owner, StorageDelta(-int(last), -held.thoughts, -held.size), 0)

@@ -1,5 +1,3 @@
-"""The command `thoughtline link`, which makes a link to the board and opens it in a terminal."""
-
 import os
 import sys
 import time

@@ -1,5 +1,3 @@
-"""The `share` command, which gives another person access to a session."""
-
 import click
 
 from thoughtline.app.queries.session_names import SessionNames

@@ -1,5 +1,3 @@
-"""Commands about access tokens for HTTP."""
-
 import asyncio
 import time
 
@@ -141,9 +139,7 @@ def sign_out(context: CommandContext, database: str, folder: str) -> None:
 
 
 def _audit(context: CommandContext, database: str, what: str, token: str, owner: str) -> None:
-    """Store an act on a token in the audit. A record that cannot be written to must not keep an
-    operator from revoking a token.
-    """
+    """A record that cannot be written to must not keep an operator from revoking a token."""
     entry = operator_act(what, owner, token=token)
     try:
         asyncio.run(context.audit_token(database, entry))

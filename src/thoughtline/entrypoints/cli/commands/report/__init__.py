@@ -1,5 +1,3 @@
-"""The command `thoughtline report`, with a part for each kind of report."""
-
 import click
 
 from thoughtline.entrypoints.cli.command_groups import NamedParts

@@ -1,5 +1,3 @@
-"""The report `audit`: requests to the record over HTTP."""
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""The report `calibration`: stated confidence beside results."""
-
 import click
 
 from thoughtline.app.queries.calibration_report import CalibrationReport

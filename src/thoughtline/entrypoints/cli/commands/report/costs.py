@@ -1,5 +1,3 @@
-"""The report `costs`: tokens and cost of model calls."""
-
 from typing import Any
 
 import click

@@ -1,5 +1,3 @@
-"""The report `deliberations`: questions to models without a result, of all people."""
-
 from typing import Any
 
 import click
@@ -60,9 +58,7 @@ def deliberations(
 
 
 def _find(queue: list[QueuedQuestion], target: str) -> QueuedQuestion:
-    """Return the question that a person named. Raises `Refused` (NO_SUCH_DELIBERATION) if there is
-    not exactly one, or if it has failed.
-    """
+    """Raises `Refused` (NO_SUCH_DELIBERATION) if there is not exactly one, or if it has failed."""
     session, _, name = target.rpartition("/")
     found = [
         question

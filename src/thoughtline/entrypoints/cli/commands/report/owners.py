@@ -1,5 +1,3 @@
-"""The report `owners`: the storage that each person uses."""
-
 import click
 import msgspec
 

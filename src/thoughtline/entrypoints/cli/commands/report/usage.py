@@ -1,5 +1,3 @@
-"""The report `usage`: how often the agents of this machine used the record of a project."""
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -100,9 +98,7 @@ def usage(
 
 
 def _conversations(clients: Sequence[str], files: Sequence[str]) -> Iterator[Conversation]:
-    """Yield the conversations of clients. Files of one conversation, such as those of subagents,
-    are counted together.
-    """
+    """Files of one conversation, such as those of subagents, are counted together."""
     for client in clients:
         paths = [Path(file) for file in files] or [
             part for path in transcripts_of(client, Path.cwd()).found for part in parts_of(path)

@@ -1,1 +1,0 @@
-"""Commands that export and import sessions."""

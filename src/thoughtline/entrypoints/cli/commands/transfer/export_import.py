@@ -1,7 +1,3 @@
-"""The commands `thoughtline export` and `thoughtline import`, which write and read sessions as
-files.
-"""
-
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial

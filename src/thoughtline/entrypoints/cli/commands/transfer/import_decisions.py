@@ -1,7 +1,3 @@
-"""The command `thoughtline import --from adr`, which imports a folder of architecture decision
-records as one session.
-"""
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,9 +36,7 @@ class ImportedDecisions(Struct, frozen=True, kw_only=True):
 def take(
     context: CommandContext, given: str | None, *, name: str | None, database: str
 ) -> ImportedDecisions:
-    """Import the records in a folder or of one file. Without `given`, the usual folders of the
-    working folder are tried.
-    """
+    """Without `given`, the usual folders of the working folder are tried."""
     place = _place(given)
     left_out: dict[str, str] = {}
     files = {file.name: file for file in _files(place, left_out)}
@@ -82,7 +76,6 @@ def take(
 
 
 def describe(console: Console, imported: ImportedDecisions) -> None:
-    """Print the result, and the files that were left out with the reasons."""
     outcome = import_outcome(imported.session)
     console.print(f"Session {printable(imported.session.session)} {outcome}.", markup=False)
     console.print(f"  {count_noun(imported.records, 'decision record')} read.", markup=False)
@@ -125,9 +118,7 @@ def _place(given: str | None) -> Path:
 
 
 def _files(place: Path, left_out: dict[str, str]) -> Iterator[adr.RecordFile]:
-    """Yield the records in a folder, in the order of their names. Other files that may be records
-    are added to `left_out`.
-    """
+    """Other files that may be records are added to `left_out`."""
     seen: set[str] = set()
     paths = [place] if place.is_file() else sorted(place.rglob("*.md"), key=lambda one: one.name)
     for path in paths:

@@ -1,5 +1,3 @@
-"""Words about an import: what was stored, and who speaks in it."""
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -17,7 +15,6 @@ WIDTH = 200
 
 
 def describe_import(imported: Sequence[ImportResult]) -> Iterator[str]:
-    """Yield lines about imported sessions: what was stored, and in whose name."""
     if len(imported) == 1:
         yield f"Session {printable(imported[0].session)} {import_outcome(imported[0])}."
         yield from _fork(imported[0])
@@ -53,7 +50,6 @@ def _fork(session: ImportResult) -> Iterator[str]:
 
 
 def _voices(voices: Voices) -> Iterator[str]:
-    """Yield who speaks in the stored events, and the next step that they choose."""
     if not voices.events:
         return
     listed = [

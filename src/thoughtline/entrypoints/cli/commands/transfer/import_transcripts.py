@@ -1,7 +1,3 @@
-"""The command `thoughtline import --from CLIENT`, which imports a client's conversation as a
-session.
-"""
-
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -78,7 +74,6 @@ class FoundTranscripts(Struct, frozen=True, kw_only=True):
 
 
 def find(client: str, *, every: bool) -> FoundTranscripts:
-    """Return the project's newest transcript, or all its transcripts if `every` is true."""
     folder = Path.cwd()
     transcripts = transcripts_of(client, folder)
     found = transcripts.found
@@ -232,7 +227,6 @@ async def _without_copies(
 
 
 def describe(imported: ImportedTranscript) -> Iterator[str]:
-    """Yield lines about the content of a transcript and about its skipped parts, with reasons."""
     counts = [
         f"{count:,} {words[0] if count == 1 else words[1]}"
         for kind, words in KINDS.items()

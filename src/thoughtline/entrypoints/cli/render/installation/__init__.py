@@ -1,1 +1,0 @@
-"""Results of `install` and `doctor`, and the greeting, on a terminal."""

@@ -1,5 +1,3 @@
-"""Results of `doctor`, as the terminal shows them."""
-
 from collections.abc import Sequence
 
 from rich.console import Console

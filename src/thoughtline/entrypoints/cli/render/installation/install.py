@@ -1,7 +1,3 @@
-"""Results of `install`, as the terminal shows them: the outcome for each client, and configurations
-to paste.
-"""
-
 from collections.abc import Iterable
 
 from rich.console import Console

@@ -1,5 +1,3 @@
-"""Output of `thoughtline` without a command: the state of the record, and next steps."""
-
 from collections.abc import Sequence
 
 from rich.console import Console, RenderableType

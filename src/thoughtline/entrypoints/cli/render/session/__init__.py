@@ -1,1 +1,0 @@
-"""A session and its parts, as the terminal shows them."""

@@ -1,5 +1,3 @@
-"""Changes in a session since an earlier moment, for a person."""
-
 from collections.abc import Iterator
 
 from rich.console import RenderableType

@@ -1,5 +1,3 @@
-"""Decision below its thought: the recorded scores, and the results computed from the scores."""
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
@@ -25,9 +23,7 @@ INDENT = len("computed") + 2
 
 
 class DecisionTable:
-    """Renderable decision: a table if the table fits the width, otherwise the same content in
-    lines.
-    """
+    """Renderable table, or the same content in lines if the table does not fit."""
 
     def __init__(self, decision: Decision) -> None:
         self._criteria = decision.criteria

@@ -1,5 +1,3 @@
-"""Deliberations of a session: the question, the answer of each seat, and the dissents."""
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -52,9 +50,7 @@ def _draw(view: SessionView, deliberation: DeliberationView) -> Iterator[Entry]:
 
 
 def _outcome(deliberation_json: dict[str, Any]) -> str:
-    """Describe the outcome with the number of dissents; without an outcome, the number of open
-    seats.
-    """
+    """Describe the number of open seats if there is no outcome."""
     if not deliberation_json["ended"]:
         waits = sum(voice["state"] == "open" for voice in deliberation_json["voices"])
         return f"open: waits for {count_noun(waits, 'seat')}"

@@ -1,5 +1,3 @@
-"""Event of a session in words, with the changes of standing that the event caused."""
-
 from rich.text import Text
 
 from thoughtline.core.event_parts import node_of
@@ -80,7 +78,6 @@ def judgement(event: Event) -> str:
 
 
 def describe_event(event: Event) -> str:
-    """Describe an event on one line, without the recorded text."""
     match event:
         case ThoughtRecorded():
             words = f"{event.thought} recorded"

@@ -1,5 +1,3 @@
-"""Session for a person: its answer and doubts, its assumptions and evidence, then its branches."""
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
@@ -107,7 +105,6 @@ def draw_asked(view: SessionView) -> Iterator[RenderableType]:
 
 
 def latest(nodes: Iterable[T], most: int | None) -> list[T]:
-    """Return at most the `most` latest nodes of a series in order; all nodes if `most` is None."""
     return list(nodes)[-most if most else None :]
 
 
@@ -209,10 +206,7 @@ def draw_thought(
     several: bool,
     before: str = "",
 ) -> Entry:
-    """Return a thought with its judgements and facts, and with its author if `several` is true.
-
-    `before` is put before the thought's id.
-    """
+    """`before` is put before the thought's id; with `several`, its author is shown."""
     return Entry(
         f"{before}{thought.id}",
         thought.text,
@@ -276,7 +270,6 @@ def _describe_link(link: Link) -> str:
 
 
 def draw_contradictions(view: SessionView) -> Iterator[Entry]:
-    """Yield the open contradictions, then the resolved ones, in the order of declaration."""
     ordered = sorted(view.contradictions, key=lambda nodes: not _is_open(view, nodes))
     for place, nodes in enumerate(ordered):
         because = view.contradictions[nodes].because

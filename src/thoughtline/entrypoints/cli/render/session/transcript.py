@@ -1,5 +1,3 @@
-"""Session for reading: every thought in full, in the order of writing."""
-
 from collections.abc import Iterator
 
 from rich.console import RenderableType
