@@ -5,6 +5,7 @@ sector by sector, in any order. A sync fails as under Linux: what was to be sync
 is lost at the next cut, and everybody who has the file open is told once, at their next sync.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -88,6 +89,12 @@ class SimulatedDisk:
         """An open file."""
         path = Path(f"/proc/self/fd/{descriptor}").readlink()
         self.platters[str(path)].sync()
+
+    def overwrite(self, descriptor: int, position: int, data: bytes) -> None:
+        """A few bytes of an open file."""
+        path = Path(f"/proc/self/fd/{descriptor}").readlink()
+        os.pwrite(descriptor, data, position)
+        self.platters[str(path)].write(position, data)
 
     def cut_power(self, folder: Path) -> None:
         """Leave on the disk what a power cut leaves. Nobody may have it open."""

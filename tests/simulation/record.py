@@ -303,6 +303,7 @@ def record_world(seed: int, folder: Path, template: Path) -> Iterator[RecordWorl
             (indexer, "IDLE", world.random.choice([0.0, 0.1])),
             (connection, "BUSY_TIMEOUT_MS", 0),
             (connection, "_sync", disk.sync),
+            (connection, "_overwrite", disk.overwrite),
         ):
             stack.enter_context(patch.object(module, name, instead))
         try:

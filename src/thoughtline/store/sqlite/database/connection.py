@@ -1,3 +1,4 @@
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,11 @@ processes share.
 """
 
 SYNCHRONOUS = {"full": 2, "normal": 1}
+
+LOG_HEADER, FRAME_HEADER = 32, 24
+"""Bytes before the frames of a write-ahead log, and before the page in each frame (the SQLite file
+format, section 4).
+"""
 
 BUSY_TIMEOUT_MS = 1_000
 """Milliseconds that SQLite waits for other programs, because other programs do not use
@@ -95,6 +101,32 @@ def sync_log(path: str) -> None:
         _sync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def cut_log(connection: apsw.Connection, path: str) -> None:
+    """Overwrite the frame behind the last commit in the write-ahead log. Only call this while
+    holding the lock, outside of a transaction.
+
+    A commit on a full disk may write all of its frames but the end of the last one, and a process
+    that was killed in a commit may have left the same bytes there. Without this, the next process
+    after a crash takes such frames for a commit, although its caller was told that nothing was
+    recorded.
+    """
+    frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
+    end = LOG_HEADER + frames * (FRAME_HEADER + connection.pragma("page_size"))
+    descriptor = os.open(log_path(path), os.O_WRONLY)
+    try:
+        if os.fstat(descriptor).st_size > end:
+            _overwrite(descriptor, end, bytes(FRAME_HEADER))
+            _sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _overwrite(descriptor: int, position: int, data: bytes) -> None:
+    os.lseek(descriptor, position, os.SEEK_SET)
+    if os.write(descriptor, data) < len(data):
+        raise OSError(errno.ENOSPC, "the log cannot be overwritten")
 
 
 def abandon(connection: apsw.Connection) -> None:

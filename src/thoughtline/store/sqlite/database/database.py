@@ -13,6 +13,7 @@ from thoughtline.store.sqlite.database.connection import (
     abandon,
     connect,
     connect_to_read,
+    cut_log,
     set_durability,
     snapshot,
     sync_log,
@@ -207,10 +208,13 @@ class SqliteDatabase:
         connection = self._connection
         if isinstance(fault, (apsw.Error, OSError)) and not isinstance(fault, UNHARMED):
             self._fail()
-        elif connection is not None and connection.in_transaction:
+        elif connection is not None:
             try:
-                connection.execute("ROLLBACK")
-            except apsw.Error:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                if isinstance(fault, apsw.FullError):
+                    cut_log(connection, str(self._path))
+            except (apsw.Error, OSError):
                 self._fail()
 
     def distrust(self, fault: BaseException) -> None:
