@@ -113,6 +113,8 @@ def cut_log(connection: apsw.Connection, path: str) -> None:
     recorded.
     """
     frames, _ = connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)
+    if frames < 0:
+        return  # this connection has not used the log
     end = LOG_HEADER + frames * (FRAME_HEADER + connection.pragma("page_size"))
     descriptor = os.open(log_path(path), os.O_WRONLY)
     try:
