@@ -40,8 +40,12 @@ def documented() -> list[str]:
     return [sys.executable if part == PYTHON else part for part in shlex.split(command)]
 
 
+PACE = 0.005
+"""Seconds between two thoughts. Without them a disk in memory fills faster than it is copied."""
+
+
 class Writer(threading.Thread):
-    """A server, and a client that thinks without a pause. `answered` counts its thoughts."""
+    """A server, and a client that thinks on and on. `answered` counts its thoughts."""
 
     def __init__(self, database: Path, done: threading.Event, name: str) -> None:
         super().__init__(name=name)
@@ -54,7 +58,7 @@ class Writer(threading.Thread):
             client.greet()
             session = client.think(thought=f"{self.name} 1")["session"]
             self.answered = 1
-            while not self._done.is_set():
+            while not self._done.wait(PACE):
                 client.think(thought=f"{self.name} {self.answered + 1}", session=session)
                 self.answered += 1
 
