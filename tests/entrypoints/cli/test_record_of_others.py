@@ -88,7 +88,7 @@ def test_a_change_puts_the_conclusions_of_others_in_doubt_for_every_later_reader
     checked = bob.run("check")
 
     assert "+ return b + a" in checked
-    assert "2 in doubt" in checked
+    assert "2 thoughts in doubt" in checked
     assert [in_doubt(bob, session) for session in ("adds", "mine")] == [
         ["t1  It adds"],
         ["t1  So use it"],
@@ -105,7 +105,7 @@ def test_the_doubt_ends_when_the_line_is_back(ann: Person) -> None:
     bob.run("check")
     bob.write(CODE)
 
-    assert "0 in doubt" in bob.run("check")
+    assert "nothing in doubt" in bob.run("check")
     assert in_doubt(bob, "adds") == in_doubt(bob, "mine") == []
 
 
@@ -114,7 +114,7 @@ def test_a_reader_without_the_change_sees_no_doubt(ann: Person) -> None:
     bob.write(CHANGED)
     bob.run("check")
 
-    assert "0 in doubt" in ann.run("check")
+    assert "nothing in doubt" in ann.run("check")
     assert in_doubt(ann, "adds") == []
 
 
