@@ -90,6 +90,10 @@ def tells_no_other_process_of_a_failed_sync() -> AbstractContextManager[Any]:
     return patch.object(SidecarLock, "log_is_suspect", lambda _: False)
 
 
+def leaves_a_refused_commit_in_the_log() -> AbstractContextManager[Any]:
+    return patch.object(database, "cut_log", lambda *_: None)
+
+
 def shows_what_is_not_committed() -> AbstractContextManager[Any]:
     look = SessionCache.look
 
@@ -139,6 +143,7 @@ MUTANTS: tuple[Mutant, ...] = (
     answers_before_the_commit,
     decides_on_an_old_version,
     goes_on_after_a_failed_sync,
+    leaves_a_refused_commit_in_the_log,
     lets_go_before_the_commit,
     marks_before_the_commit,
     never_locks,
@@ -153,6 +158,7 @@ MUTANTS: tuple[Mutant, ...] = (
 
 RARE = (
     answers_by_what_a_killed_process_never_synced,
+    leaves_a_refused_commit_in_the_log,
     shows_what_is_not_committed,
 )
 """Those that show in one of some hundred orders."""
