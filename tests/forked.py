@@ -68,6 +68,8 @@ if code < 0:
 os._exit(code)
 """
 
+_STARTING = threading.Lock()
+
 LARGEST = 1 << 17
 """Of a request, with the whole environment in it."""
 
@@ -207,9 +209,14 @@ def _folder(_: int) -> Path:
     return Path(folder)
 
 
-@cache
-def _requests(_: int, parts: str) -> socket.socket:
+def _requests(tests: int, parts: str) -> socket.socket:
     """Where to ask for a process. What was itself forked from tests has its own, by its number."""
+    with _STARTING:  # threads of a test may be the first to ask, several at once
+        return _requests_of(tests, parts)
+
+
+@cache
+def _requests_of(_: int, parts: str) -> socket.socket:
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     listener.bind(str(_folder(os.getpid()) / (parts or ADDRESS)))

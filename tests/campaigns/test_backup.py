@@ -73,6 +73,7 @@ def writers(tmp_path: Path) -> Iterator[list[Writer]]:
             stack.callback(one.join)
         stack.callback(done.set)
         while not all(one.answered for one in made):
+            assert all(one.is_alive() for one in made)
             time.sleep(0.01)
         yield made
 
