@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
 
-TIMES = {"quick": 0.1, "ci": 0.2, "long": 50}
+TIMES = {"quick": 0.1, "ci": 0.4, "long": 50}
 """Times the number that a test names: while you work, for every change, in `scripts/test --long`.
 
 Each run draws other examples, so many short runs look at as much as a long one.

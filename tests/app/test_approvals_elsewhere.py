@@ -113,7 +113,7 @@ class ApprovedGraph(Graph):
             self.counting += counts
 
 
-@pytest.mark.parametrize("seed", cases(range(30), long=range(30, 600)))
+@pytest.mark.parametrize("seed", cases(range(60), long=range(60, 600)))
 async def test_the_same_approvals_count_in_a_graph_that_is_cut_into_sessions(seed: int) -> None:
     random = Random(seed)
     graph = ApprovedGraph(MemoryLedger(), random, random.randint(2, 5))
