@@ -212,19 +212,30 @@ async def test_a_handle_comes_at_once_and_nothing_is_unsealed_before_the_end() -
     assert late.view.delegations["d1"].text == "It has no tests.\nConfidence: 0.9"
 
 
-async def test_progress_is_told_seat_by_seat() -> None:
+async def test_progress_is_told_seat_by_seat_also_to_who_comes_when_some_have_answered() -> None:
     slow = model(LINES)
     slow._seconds = 0.05
     room = Room(slow)
-    session, deliberation = await room.begin(panel())
-    heard: list[tuple[float, float, str]] = []
+    begun = await room.begin(panel())
+    heard: dict[str, list[tuple[float, float, str]]] = {"first": [], "late": []}
+    waiting: list[asyncio.Task[DeliberationStatus]] = []
 
-    await room.deliberations.wait(
-        session, deliberation, seconds=5, listener=lambda *told: heard.append(told)
-    )
+    def wait(name: str) -> None:
+        def listen(*told: Any) -> None:
+            heard[name].append(told)
+            if told[0] == 1 and name == "first":
+                wait("late")
 
-    assert [one[:2] for one in heard if one[0]] == [(1, 3), (2, 3), (3, 3)]
-    assert heard[-1] == (3, 3, "synthesis")
+        waiter = room.deliberations.wait(*begun, seconds=5, listener=listen)
+        waiting.append(asyncio.create_task(waiter))
+
+    wait("first")
+    for waiter in waiting:
+        await waiter
+
+    assert [one[:2] for one in heard["late"]] == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert heard["first"] == heard["late"]
+    assert heard["late"][-1] == (3, 3, "synthesis")
 
 
 async def test_a_stopped_deliberation_says_so_and_keeps_what_was_said() -> None:
@@ -392,7 +403,7 @@ async def test_who_waits_keeps_nothing_beyond_the_deliberation_and_neither_does_
         ended = await stays
 
     assert ended.ended
-    assert room.calls.listeners._listeners == {}
+    assert (room.calls.listeners._listeners, room.calls.listeners._reports) == ({}, {})
 
 
 async def test_two_deliberations_of_one_session_do_not_mix(room: Room) -> None:

@@ -81,7 +81,10 @@ class DeliberationWorkflow:
         outcome.
         """
         request = msgspec.json.decode(payload, type=DeliberationRequest)
-        return await _Run(self._calls, request, steps).outcome()
+        try:
+            return await _Run(self._calls, request, steps).outcome()
+        finally:
+            self._calls.listeners.end(request.workflow)
 
 
 class _Run:
