@@ -1,18 +1,19 @@
 """The experiment about memory, in one small world: each reader keeps to its rules."""
 
-import subprocess
+import os
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
 import forked
 from benchmarks.helps import harm
+from benchmarks.helps.__main__ import helps
 from benchmarks.helps.readers import Notes, Outcome, Reader, Record
 from benchmarks.helps.world import World
 from entrypoints.cli.commandline import surroundings
 from llm.llm_server import LlmServer, says
-from places import ROOT
 
 
 @pytest.fixture
@@ -72,17 +73,12 @@ def test_a_reader_of_the_record_trusts_no_contradicted_and_no_superseded_value(
     assert found["contradictory"]["notes"] == {"wrong": harm.EACH}
 
 
-def study(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "benchmarks.helps", *arguments],
-        env={**surroundings(environment), "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def study(*arguments: str, **environment: str) -> Result:
+    kept = surroundings(environment)
+    return CliRunner().invoke(helps, arguments, env={**dict.fromkeys(os.environ), **kept})
 
 
+@pytest.mark.usefixtures("_forked")
 def test_a_model_plays_a_reader_with_the_tools_of_its_memory() -> None:
     world_answers = "<answer>" + "\n".join(f"q{n:02}: 1" for n in range(1, 17)) + "</answer>"
     thoughts = [{"as": "q01", "thought": "1", "evidence": ["services/tax.md:12"]}]
@@ -99,9 +95,9 @@ def test_a_model_plays_a_reader_with_the_tools_of_its_memory() -> None:
         asked_before = len(server.requests)
         done = study("--memory", "hooks", "--yes", **model)
 
-    assert (refused.returncode, asked_before) == (1, 0), "nobody agreed to the price"
+    assert (refused.exit_code, asked_before) == (1, 0), "nobody agreed to the price"
     assert "Expected: about" in refused.stdout
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     assert "16 wrong" in done.stdout
     page, kept, recalled = (server.requests[place].raw for place in (1, 2, 4))
     assert "A call of tax is given up after" in page
@@ -115,6 +111,6 @@ def test_a_study_ends_when_its_tokens_are_spent() -> None:
         model = {"THOUGHTLINE_MODEL": f"{server.url}/v1#m", "THOUGHTLINE_MODEL_KEY": "k"}
         done = study("--memory", "nothing", "--yes", "--most-tokens", "1", **model)
 
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert "ended early" in done.stderr
     assert len(server.requests) == 1
