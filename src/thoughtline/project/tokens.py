@@ -8,7 +8,9 @@ from keyword import iskeyword
 
 from msgspec import Struct, structs
 
-TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n]){0,500}\"|'(?:\\.|[^'\\\n]){0,500}'|\w+|[^\w\s]")
+TOKEN = re.compile(
+    r"(?<!\\)(?:\"(?:\\.|[^\"\\\n]){0,500}+\"|'(?:\\.|[^'\\\n]){0,500}+')|\w+|[^\w\s]"
+)
 """Pattern of a token. A quoted text of more than 500 characters becomes several tokens, because
 searching for a missing closing quote would take too long.
 """

@@ -56,13 +56,15 @@ BELOW = re.compile(rb"[{&|:>)\].?]|(?:and|or|where|then|do|extends|implements)\b
 HASH_REMARK, SLASH_REMARK = re.compile(rb"\s#.*"), re.compile(rb"\s//.*")
 INNER_REMARK = re.compile(rb"/\*.{0,500}?\*/")
 QUOTED_TEXT = re.compile(
-    rb"(\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|`(?:\\.|[^`\\]){0,500}`)"
+    rb"(?<!\\)(\"(?:\\.|[^\"\\]){0,500}+\"|'(?:\\.|[^'\\]){0,500}+'|`(?:\\.|[^`\\]){0,500}+`)"
 )
-"""Pattern of a quoted text. A longer one counts as code, because searching for a missing closing
-quote would take too long.
+"""Pattern of a quoted text. A longer one counts as code, and no text begins with an escaped quote,
+because searching for missing closing quotes would take too long.
 """
 
-WORD = re.compile(r"(?:\"(?:\\.|[^\"\\]){0,500}\"|'(?:\\.|[^'\\]){0,500}'|[^\s\"'])+|[\"']")
+WORD = re.compile(
+    r"(?:(?<!\\)(?:\"(?:\\.|[^\"\\]){0,500}+\"|'(?:\\.|[^'\\]){0,500}+')|[^\s\"'])+|[\"']"
+)
 """Pattern of a word of a script, in which only blanks separate words."""
 
 SIMPLE_TEXT = re.compile(r"'([^'\"\\$`]*)'")
