@@ -197,7 +197,7 @@ class KeptFolds(Generic[AnyFold]):
                     elif not await self._take_in_slices(session, kept, page, time_slice):
                         return False
                     kept.is_whole = len(page) < PAGE
-                    if kept.head.version:
+                    if kept.head.version and (page or self.known(session) is not kept):
                         self._keep(session, kept)
                     if allowance is not None:
                         allowance.events = max(0, allowance.events - len(page))
