@@ -5,17 +5,20 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from benchmarks import reports
+
+N = TypeVar("N", int, float)
 
 LONG = os.environ.get("THOUGHTLINE_CAMPAIGN") == "long"
 
 long_only = pytest.mark.skipif(not LONG, reason="only with THOUGHTLINE_CAMPAIGN=long")
 
 
-def rounds(short: int, long: int) -> int:
+def rounds(short: N, long: N) -> N:
     return long if LONG else short
 
 

@@ -36,7 +36,7 @@ LONGEST = rounds(1_000, 98_000)
 """Thoughts that rest on the assumption that is refuted and restored."""
 
 CROWD = rounds(10, 500)
-CROWD_PACE = 0.1
+CROWD_PACE = rounds(1, 0.1)
 """Calls a second of each person of the crowd."""
 
 CROWD_SECONDS = rounds(2, 60)
