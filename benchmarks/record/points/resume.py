@@ -12,7 +12,9 @@ from benchmarks.record.tokens import count
 
 BUDGETS = (500, 1_000, 2_000)
 NAMED = 6
-"""A text is named by its first six words in a run: enough to know it, and to ask for the rest."""
+"""A text is named by its first six words in a run, or by its beginning and its end if they have as
+many words: enough to know it, and to ask for the rest.
+"""
 
 
 def measure(system: type[System], folder: Path, _: Size) -> Found:
@@ -74,6 +76,21 @@ def _held(pack: Pack) -> dict[str, float]:
 
 
 def _share(texts: Sequence[str], where: str, words: int | None) -> float:
-    """How many of the texts are there: their first words, or all."""
+    """How many of the texts are there: their first words or both of their ends, or all."""
     flat = " ".join(where.split())
-    return sum(" ".join(text.split()[:words]) in flat for text in texts) / len(texts)
+    cut = [line.partition("…") for line in where.splitlines() if line.count("…") == 1]
+
+    def is_there(text: str) -> bool:
+        ends = words is not None and any(
+            _are_ends(begin, end, text, words) for begin, _, end in cut
+        )
+        return ends or " ".join(text.split()[:words]) in flat
+
+    return sum(map(is_there, texts)) / len(texts)
+
+
+def _are_ends(begin: str, end: str, text: str, words: int) -> bool:
+    """Check if a line, which begins with an id, has the beginning and the end of a text."""
+    begin, end = begin.partition(" ")[2], end.partition(" (")[0]
+    is_of_text = text.startswith(begin) and text.endswith(end)
+    return is_of_text and len(f"{begin} {end}".split()) >= words

@@ -167,6 +167,23 @@ def test_a_session_of_16_conclusions_costs_less_and_a_project_tells_the_same(fle
     assert f"\nChanged in {short}:\ne1 {NAMES[0]}.md:7 " in project
 
 
+def test_conclusions_are_shown_whole_before_thoughts_that_are_no_result(desk: Desk) -> None:
+    texts = [
+        f"Orders of region {number} are copied by the change log, because triggers write them twice"
+        for number in range(12)
+    ]
+    results = [{"kind": "conclusion", "thought": text} for text in texts]
+    steps = [{"thought": f"The replica went up by {number} seconds."} for number in range(60)]
+    desk.think(thoughts=[{"kind": "question", "thought": "How do we move?"}, *steps[:30]])
+    desk.think(thoughts=[*steps[30:], *results])
+
+    few, some = (desk.recall(budget=budget) for budget in (300, 800))
+
+    assert all(text in some for text in texts)
+    assert "The replica went up" in some
+    assert few.count("write them twice") == 12
+
+
 @pytest.mark.parametrize("sessions", [1, 2, 6])
 def test_a_project_tells_all_conclusions_of_several_sessions(desk: Desk, sessions: int) -> None:
     client = desk.client
