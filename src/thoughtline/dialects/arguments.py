@@ -3,6 +3,7 @@ do.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -16,6 +17,9 @@ SHOWN = 5
 """Maximum number of unknown arguments that a refusal names, with the first characters of each
 name.
 """
+
+COMPARED = 100
+"""Maximum number of unknown arguments that are compared with the known names."""
 
 SIMILAR = 0.85
 """Minimum likeness, from 0 to 1, of a misspelt name to a known name."""
@@ -167,17 +171,20 @@ def check(
 
 
 def unknown_names(arguments: Collection[str], known: Collection[str], *, others: bool) -> list[str]:
-    """Return complaints about unknown names; with `others` only misspelt names."""
-    complaints = []
-    for name in arguments:
-        if name in known:
-            continue
+    """Return complaints about unknown names; with `others` only misspelt names among the first
+    `COMPARED`.
+    """
+    complaints: list[str] = []
+    unknown = (name for name in arguments if name not in known)
+    for name in islice(unknown, COMPARED):
+        if len(complaints) == SHOWN:
+            break
         near = similar_name(name, known)
         if near:
             complaints.append(f"{name[:64]!r} is unknown (did you mean {near!r}?)")
         elif not others:
             complaints.append(f"{name[:64]!r} is unknown")
-    return complaints[:SHOWN]
+    return complaints
 
 
 def text(value: Any) -> str:
