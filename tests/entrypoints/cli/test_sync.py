@@ -4,12 +4,12 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import surroundings, thoughtline
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.test_check import run_in
 from places import ROOT
 from rawclient import RawClient
 
@@ -45,26 +45,9 @@ def _clone(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
     script = "\n".join(re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
-    programs = str(Path(sys.executable).parent)
-    environment = surroundings(
-        {
-            "HOME": str(tmp_path),
-            "GIT_AUTHOR_NAME": "Ann",
-            "GIT_AUTHOR_EMAIL": "ann@example.org",
-            "GIT_COMMITTER_NAME": "Ann",
-            "GIT_COMMITTER_EMAIL": "ann@example.org",
-        }
-    )
-    environment["PATH"] = f"{programs}:{environment['PATH']}"
+    (tmp_path / ".gitconfig").write_text("[user]\nname = Ann\nemail = ann@example.org\n")
 
-    done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_in(tmp_path, script, HOME=str(tmp_path))
 
     assert done.returncode == 0, done.stdout + done.stderr
     shown, _, objected = done.stdout.partition("Objected: 1 new objection to nodes of session ")
