@@ -1,6 +1,7 @@
 """A damaged session does not hide the claims and doubts of the other sessions, and is named."""
 
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -31,12 +32,13 @@ DAMAGES = {
 }
 
 
-@pytest.fixture(params=DAMAGES)
-def damaged(request: pytest.FixtureRequest, database: Path, tmp_path: Path) -> tuple[str, Path]:
-    """A record with a damaged session, on which another session rests. Returns the name of the
-    damaged session and the project.
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path, Path]:
+    """A record with a session on which another session rests. Returns the session's name, the
+    project and the database.
     """
-    project = tmp_path / "shop"
+    folder = tmp_path_factory.mktemp("whole")
+    project, database = folder / "shop", folder / "record" / "t.db"
     (project / ".git").mkdir(parents=True)
     (project / "pool.yaml").write_text("size: 40\n")
     with RawClient(database, "--project", str(project), "--approval") as client:
@@ -48,6 +50,18 @@ def damaged(request: pytest.FixtureRequest, database: Path, tmp_path: Path) -> t
         client.think(thought="It is enough.", title="Whole", **claim)
         client.think(thought="We ship.", kind="decision", title="Above", rests_on=f"{bad}/t1")
         client.call("recall", query="enough")  # the index has all texts
+        client.leave()
+    return bad, project, database
+
+
+@pytest.fixture(params=DAMAGES)
+def damaged(
+    request: pytest.FixtureRequest, whole: tuple[str, Path, Path], database: Path
+) -> tuple[str, Path]:
+    """A copy of the record, in which the session is damaged, and the project as it was."""
+    bad, project, kept = whole
+    (project / "pool.yaml").write_text("size: 40\n")
+    shutil.copytree(kept.parent, database.parent)
     with closing(sqlite3.connect(database)) as record:
         record.execute(DAMAGES[request.param], (bad,))
         record.commit()

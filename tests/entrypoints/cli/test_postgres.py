@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -81,9 +82,7 @@ def test_doctor_finds_a_server_that_logs_recorded_words(
 ) -> None:
     for without in ({}, {"log_parameter_max_length": "0"}):
         word = "".join(random.choice("bcdfghjklmnpqrtvwxz") for _ in range(16))
-        server.stop()
-        server.start(**logging, **without)
-        try:
+        with restarted(server, **logging, **without):
             with RawClient(url) as client:
                 client.greet()
                 client.think(thought=word)
@@ -91,11 +90,20 @@ def test_doctor_finds_a_server_that_logs_recorded_words(
             is_logged = word in server.log() or word.encode().hex() in server.log()
             assert is_logged is not bool(without)
             assert bool(findings(url)["server log"]["advice"]) is is_logged
-        finally:
-            server.stop()
-            server.start()
 
     assert not findings(url)["server log"]["advice"]
+
+
+@contextmanager
+def restarted(server: Postgres, **settings: str) -> Iterator[None]:
+    """The server has these settings, until the end of the block."""
+    server.stop()
+    server.start(**settings)
+    try:
+        yield
+    finally:
+        server.stop()
+        server.start()
 
 
 def test_the_sessions_go_back_to_a_file_by_an_export(url: str, tmp_path: Path) -> None:
@@ -112,21 +120,14 @@ def test_the_sessions_go_back_to_a_file_by_an_export(url: str, tmp_path: Path) -
     assert thoughtline("doctor", "--verify", "--database", path).returncode == 0
 
 
-@pytest.mark.parametrize("over", [[], ["--http", "127.0.0.1:0"]], ids=["pipes", "HTTP"])
-def test_a_server_that_would_lose_thoughts_is_not_served(
-    url: str, server: Postgres, over: list[str]
-) -> None:
-    server.stop()
-    server.start(synchronous_commit="off")
-    try:
-        served = thoughtline("serve", "--database", url, *over)
-    finally:
-        server.stop()
-        server.start()
+def test_a_server_that_would_lose_thoughts_is_not_served(url: str, server: Postgres) -> None:
+    with restarted(server, synchronous_commit="off"):
+        for over in ([], ["--http", "127.0.0.1:0"]):
+            served = thoughtline("serve", "--database", url, *over)
 
-    assert served.returncode == 2
-    assert "[ledger_unsafe]" in served.stderr
-    assert server.password not in served.stderr
+            assert served.returncode == 2
+            assert "[ledger_unsafe]" in served.stderr
+            assert server.password not in served.stderr
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, unquote
 
 import pytest
 
+import forked
 from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
 from places import ROOT
 from thoughtline import __version__
@@ -190,19 +191,15 @@ def test_printed_entries_are_the_same_as_data() -> None:
 
 
 @pytest.mark.parametrize("dialect", sorted(ORIGINALS))
-@pytest.mark.parametrize(
-    "client", ["claude-code", "cursor", "vscode", "claude-desktop", "windsurf", "mcp-json"]
-)
-def test_a_printed_entry_takes_the_place_of_the_original(dialect: str, client: str) -> None:
-    [config] = told("install", client, "--print", "--dialect", dialect)
-    printed = thoughtline("install", client, "--print", "--dialect", dialect).stdout
+def test_a_printed_entry_takes_the_place_of_the_original(dialect: str) -> None:
+    given = configs("--dialect", dialect)
+    printed = thoughtline("install", "--print", "--dialect", dialect).stdout
 
     name, command = ORIGINALS[dialect].name, ORIGINALS[dialect].command
     started = [str(SCRIPT), "serve", "--dialect", dialect]
-    if client == "claude-code":
-        assert shlex.split(config["paste"])[5:] == [name, "--", *started]
-    else:
-        [servers] = config["data"].values()
+    assert shlex.split(given["claude-code"]["paste"])[5:] == [name, "--", *started]
+    for slug in ("cursor", "vscode", "claude-desktop", "windsurf", "mcp-json"):
+        [servers] = given[slug]["data"].values()
         assert [servers[name]["command"], *servers[name]["args"]] == started
     assert f"{dialect}, in place of: {command}\n" in printed
 
@@ -267,7 +264,7 @@ def test_the_example_of_a_project_file_starts_every_dialect(tmp_path: Path) -> N
         assert entry["command"] == "thoughtline"
         flags = (*entry["args"][1:], "--database", str(tmp_path / "record.db"))
         done = subprocess.run(
-            [SCRIPT, "serve", *flags],
+            [forked.command(), "serve", *flags],
             env={**os.environ, **entry.get("env", {})},
             input=json.dumps({"jsonrpc": "2.0", "id": 1, **CONVERSATION[0]}),
             capture_output=True,

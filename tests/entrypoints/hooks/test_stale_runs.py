@@ -65,7 +65,7 @@ def write(path: Path, text: str) -> None:
     os.utime(path, (later, later))
 
 
-@pytest.fixture(params=["git", "plain"])
+@pytest.fixture(params=["git"])
 def desk(request: pytest.FixtureRequest, database: Path, shop: Path) -> Any:
     (shop / "a.py").write_text("x = 1\n")
     (shop / "b.py").write_text("y = 1\n")
@@ -80,6 +80,11 @@ def desk(request: pytest.FixtureRequest, database: Path, shop: Path) -> Any:
     made.client.__exit__(None, None, None)
 
 
+also_without_git = pytest.mark.parametrize("desk", ["git", "plain"], indirect=True)
+"""For tests of the comparison of files. Others try the rules that come after it."""
+
+
+@also_without_git
 def test_a_change_after_the_claim_puts_it_in_doubt_and_the_file_back_ends_the_doubt(
     desk: Desk,
 ) -> None:
@@ -95,6 +100,7 @@ def test_a_change_after_the_claim_puts_it_in_doubt_and_the_file_back_ends_the_do
     assert not desk.doubts()
 
 
+@also_without_git
 def test_new_and_deleted_files_count_and_hidden_and_ignored_files_do_not(desk: Desk) -> None:
     write(desk.shop / ".pytest_cache/x", "1")
     write(desk.shop / "node_modules/x.js", "1")
@@ -112,6 +118,7 @@ def test_new_and_deleted_files_count_and_hidden_and_ignored_files_do_not(desk: D
     assert "a.py changed since it ran" in desk.recall()
 
 
+@also_without_git
 def test_a_new_run_that_shows_the_claim_settles_the_doubt_and_no_other_does(desk: Desk) -> None:
     write(desk.shop / "a.py", "x = 2\n")
     assert desk.doubts()
@@ -186,6 +193,7 @@ def test_an_observation_of_the_past_is_never_stale(desk: Desk) -> None:
     assert not desk.doubts()
 
 
+@also_without_git
 def test_check_names_the_stale_run_and_a_diff_does_not(desk: Desk) -> None:
     write(desk.shop / "a.py", "x = 2\n")
     options = ("--database", str(desk.database), "--project", str(desk.shop))
@@ -209,6 +217,7 @@ def test_a_session_begins_with_the_stale_run_named(desk: Desk) -> None:
     assert "changed: a.py changed after the run" in text, text
 
 
+@also_without_git
 @pytest.mark.parametrize("seed", range(3))
 def test_doubt_follows_the_contents_of_the_files(desk: Desk, seed: int) -> None:
     """At each step the claim is in doubt exactly if a file has another content than at the run."""
@@ -256,6 +265,7 @@ def test_a_run_that_lasts_another_time_shows_the_same(desk: Desk) -> None:
     assert not desk.doubts()
 
 
+@also_without_git
 def test_pages_that_no_test_reads_leave_a_run_as_it_is(desk: Desk) -> None:
     for page in ("README.md", "docs/use.md", "LICENSE", "docs/plan.png"):
         write(desk.shop / page, "New.")
@@ -280,6 +290,7 @@ def test_pages_count_for_a_command_that_names_pages(desk: Desk, command: str) ->
     assert f'e2 "{command}" changed: README.md changed since it ran' in desk.recall()
 
 
+@also_without_git
 def test_a_later_failure_counts_although_no_file_that_counts_changed(desk: Desk) -> None:
     write(desk.shop / "README.md", "A page that a test reads.")
     desk.runs({"output": FAILED, "exit_code": 1})

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import select
+import shutil
 import socket
 import stat
 from collections.abc import Callable
@@ -46,6 +47,7 @@ OBSTACLES = {
     "a device": device,
 }
 
+OTHERS = [kind for kind in OBSTACLES if kind != "a named pipe"]
 FILES = ("", ".lock", "-wal", "-shm", "-journal", ".reserve")
 ENGINE_FILES = (".engine", ".engine.lock", ".engine-wal", ".engine.lives")
 
@@ -54,14 +56,21 @@ Make = Callable[[Path], None]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has none of these")
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """With a session in it, and nothing beside it that a server keeps while it runs."""
-    path = tmp_path / "thoughts.db"
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("recorded") / "thoughts.db"
     with RawClient(path) as client:
         client.greet()
         client.think(thought="First.")
         client.leave()
+    return path
+
+
+@pytest.fixture
+def database(recorded: Path, tmp_path: Path) -> Path:
+    """With a session in it, and nothing beside it that a server keeps while it runs."""
+    shutil.copytree(recorded.parent, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / recorded.name
     path.with_name("thoughts.db.lock").unlink()
     return path
 
@@ -71,8 +80,9 @@ def refusal(answer: dict[str, Any]) -> str:
     return str(answer["content"][0]["text"])
 
 
-@pytest.mark.parametrize("kind", OBSTACLES)
-@pytest.mark.parametrize("end", FILES)
+@pytest.mark.parametrize(
+    ("end", "kind"), [*((end, "a named pipe") for end in FILES), *(("", kind) for kind in OTHERS)]
+)
 def test_what_is_no_file_where_the_record_has_one_is_named(
     database: Path, end: str, kind: str
 ) -> None:
@@ -116,11 +126,15 @@ def test_what_takes_the_place_of_the_lock_while_a_server_runs_is_named(
         assert client.think(thought="2", session=session)["thought"] == "t2"
 
 
-@pytest.mark.parametrize("make", [pipe, folder, unix_socket, device])
-@pytest.mark.parametrize("end", ENGINE_FILES)
+@pytest.mark.parametrize(
+    ("end", "make"),
+    [
+        *((end, pipe) for end in ENGINE_FILES),
+        *((".engine", make) for make in (folder, unix_socket, device)),
+        (".engine.lives", Path.touch),
+    ],
+)
 def test_what_is_in_the_way_of_the_engine_is_named(tmp_path: Path, end: str, make: Make) -> None:
-    if (end, make) == (".engine.lives", folder):
-        make = Path.touch
     place = tmp_path / f"thoughts.db{end}"
     make(place)
     model, key, url, path = PROVIDERS["openai"]
