@@ -9,7 +9,8 @@ import yaml
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.forged import appended, events_of, rewritten
-from entrypoints.cli.test_check import CODE, ME, Project
+from entrypoints.cli.test_check import CODE, Project
+from entrypoints.repository import commit_all, git
 from places import ROOT
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ class PullRequest:
         self.file.parent.mkdir()
         database = self.project.database
         thoughtline("export", "--database", database, "--output", self.file)
-        self.project.git("add", ".")
-        self.project.git(*ME, "commit", "-m", "the record")
+        commit_all(self.folder, "the record")
 
     def checked(self, **settings: str) -> "CompletedProcess[str]":
         """What the action's own shell says."""
@@ -146,8 +146,8 @@ def test_a_reviewer_lets_the_record_in_the_change_decide(request_: PullRequest) 
 def test_a_record_that_the_base_lacks_is_checked_too(request_: PullRequest) -> None:
     new = request_.folder / ".thoughtline" / "new.jsonl"
     request_.file.rename(new)
-    request_.project.git("rm", "--cached", "-q", KEPT)
-    request_.project.git(*ME, "commit", "-m", "no record")
+    git(request_.folder, "rm", "--cached", "-q", KEPT)
+    git(request_.folder, "commit", "-m", "no record")
     clean = request_.checked()
     request_.project.write(CHANGED)
 

@@ -1,9 +1,9 @@
 """The action where no record of ours is: plain decision records, or nothing at all."""
 
 import re
-import subprocess
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from markdown_it import MarkdownIt
@@ -11,8 +11,12 @@ from markdown_it import MarkdownIt
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.test_action import ACTION
 from entrypoints.cli.test_action_record import DEFAULTS
-from entrypoints.cli.test_check import ME, run_in
+from entrypoints.cli.test_check import run_in
 from entrypoints.cli.test_reasons import GitHub, github, workflow
+from entrypoints.repository import commit_all, git
+
+if TYPE_CHECKING:
+    import subprocess
 
 __all__ = ["github"]
 
@@ -30,31 +34,27 @@ class Repository:
         self.folder, self.runner = folder / "clone", folder
         self.folder.mkdir()
         self.base = base
-        self.git("init", "--quiet", f"--initial-branch={base}")
+        git(self.folder, "init", "--quiet", f"--initial-branch={base}")
         files = {"src/pool.py": POOL, "README.md": "A shop.\n"}
         for number, text in enumerate(records, 7):
             files[f"{at}/{number:04}-keep-the-pool-small.md"] = ADR.format(text)
         self.commit(files)
         self.begin_change()
-        self.git("checkout", "--quiet", "-b", "change")
-
-    def git(self, *words: str) -> None:
-        subprocess.run(["git", *words], cwd=self.folder, check=True, capture_output=True)
+        git(self.folder, "checkout", "--quiet", "-b", "change")
 
     def commit(self, files: dict[str, str]) -> None:
         for path, text in files.items():
             file = self.folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8")
-        self.git("add", "--all")
-        self.git(*ME, "commit", "--quiet", "--message", "$(touch pwned) ::set-output name=x::y")
+        commit_all(self.folder, "$(touch pwned) ::set-output name=x::y")
 
     def begin_change(self) -> None:
         """What was committed so far is the base."""
-        self.git("update-ref", f"refs/remotes/origin/{self.base}", "HEAD")
+        git(self.folder, "update-ref", f"refs/remotes/origin/{self.base}", "HEAD")
 
-    def change_pool(self, *edit: str) -> None:
-        self.commit({"src/pool.py": POOL.replace(*edit or ("size = 5", "size = 9"))})
+    def change_pool(self, was: str = "size = 5", now: str = "size = 9") -> None:
+        self.commit({"src/pool.py": POOL.replace(was, now)})
 
     def summary(self) -> "subprocess.CompletedProcess[str]":
         """What the command says that the action calls at the end; nothing is recorded."""

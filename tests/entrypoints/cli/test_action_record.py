@@ -3,17 +3,21 @@ decides, also in a clean clone without any database.
 """
 
 import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.forged import Event, appended, events_of, rewritten
 from entrypoints.cli.test_action import ACTION, ADA, CHANGED
-from entrypoints.cli.test_check import ME, Project, run_in
+from entrypoints.cli.test_check import Project, run_in
 from entrypoints.cli.test_reasons import GitHub, github, workflow
+from entrypoints.repository import commit_all, git
+
+if TYPE_CHECKING:
+    import subprocess
 
 __all__ = ["github"]
 
@@ -27,12 +31,11 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A bare repository with the record beside the code."""
     folder = tmp_path_factory.mktemp("shared")
     home, bare = Project(folder), folder / "shared.git"
-    home.git("init", "--quiet", "--bare", "--initial-branch=main", str(bare))
+    git(folder, "init", "--quiet", "--bare", "--initial-branch=main", bare)
     where = ("--database", home.database, "--project", home.folder)
     assert thoughtline("sync", "--begin", *where).returncode == 0
-    home.git("add", BESIDE)
-    home.git(*ME, "commit", "--quiet", "-m", "the record")
-    home.git("push", "--quiet", str(bare), "HEAD:main")
+    commit_all(home.folder)
+    git(home.folder, "push", "--quiet", bare, "HEAD:main")
     return bare
 
 
@@ -41,7 +44,7 @@ class Clone:
 
     def __init__(self, folder: Path, shared: Path) -> None:
         self.folder = folder / "clone"
-        subprocess.run(["git", "clone", "--quiet", shared, self.folder], check=True)
+        git(folder, "clone", "--quiet", shared, self.folder)
         self.nowhere = folder / "nowhere" / "t.db"
 
     @property

@@ -10,7 +10,7 @@ import pytest
 
 from entrypoints.cli.commandline import Terminal, thoughtline
 from entrypoints.hooks.clients import run_hook
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 class Team:
@@ -382,8 +382,7 @@ def test_ci_asks_for_the_approvals_of_an_export_whose_authors_it_keeps(
 
 
 def test_without_the_setting_nothing_is_proposed(database: Path) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="Done.", kind="conclusion")["session"]
         [content] = client.call("recall", session=session)["content"]
 

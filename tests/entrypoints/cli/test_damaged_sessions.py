@@ -1,7 +1,6 @@
 """A damaged session does not hide the claims and doubts of the other sessions, and is named."""
 
 import re
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +10,8 @@ import pytest
 
 from entrypoints.board.served import Served
 from entrypoints.cli.commandline import Terminal, thoughtline
-from rawclient import RawClient
+from entrypoints.cli.records import copied
+from rawclient import greeted
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 DAMAGES = {
@@ -41,8 +41,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path, Path]:
     project, database = folder / "shop", folder / "record" / "t.db"
     (project / ".git").mkdir(parents=True)
     (project / "pool.yaml").write_text("size: 40\n")
-    with RawClient(database, "--project", str(project), "--approval") as client:
-        client.greet()
+    with greeted(database, "--project", str(project), "--approval") as client:
         claim = {"kind": "conclusion", "evidence": "pool.yaml:1"}
         bad: str = client.think(thought="It is small.", title="Broken", **claim)["session"]
         for number in range(12):
@@ -61,7 +60,7 @@ def damaged(
     """A copy of the record, in which the session is damaged, and the project as it was."""
     bad, project, kept = whole
     (project / "pool.yaml").write_text("size: 40\n")
-    shutil.copytree(kept.parent, database.parent)
+    copied(kept, database.parent)
     with closing(sqlite3.connect(database)) as record:
         record.execute(DAMAGES[request.param], (bad,))
         record.commit()
@@ -153,8 +152,7 @@ def test_a_search_shows_the_other_results_and_names_the_damaged_session(
     here = ("--database", str(database))
 
     done = thoughtline("search", "enough", "small", *here)
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         [reply] = client.call("recall", query="enough small")["content"]
     with Served(lambda: SqliteLedger(database)) as board:
         page = httpx2.get(f"{board.address}/search?q=enough+small").text

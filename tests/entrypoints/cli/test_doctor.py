@@ -10,7 +10,8 @@ import apsw
 import pytest
 
 from entrypoints.cli.commandline import mortal, thoughtline, told
-from rawclient import RawClient
+from entrypoints.cli.records import copied
+from rawclient import greeted
 from thoughtline.store.sqlite.doctor.report import LARGE_LOG, examine
 
 as_a_mortal = pytest.mark.skipif(
@@ -18,15 +19,20 @@ as_a_mortal = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    path = tmp_path / "t.db"
-    with RawClient(path) as client:
-        client.greet()
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record whose server was killed."""
+    path = tmp_path_factory.mktemp("left") / "t.db"
+    with greeted(path) as client:
         session = client.think(thought="First.")["session"]
         client.think(session=session, thought="Second.")
         client.call("recall", query="second")
     return path
+
+
+@pytest.fixture
+def database(left: Path, tmp_path: Path) -> Path:
+    return copied(left, tmp_path)
 
 
 def change(database: Path, statement: str) -> None:
@@ -165,8 +171,7 @@ def test_an_index_that_says_something_else_is_made_anew(database: Path) -> None:
 
 
 def test_a_whole_session_taken_out_is_told(database: Path) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Another session.")
     change(database, "DELETE FROM event WHERE position <= 2")
 
@@ -315,8 +320,7 @@ def test_a_file_of_another_record_is_told(
     log: str, said: dict[str, str], database: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "other.db"
-    with RawClient(other) as client:
-        client.greet()
+    with greeted(other) as client:
         client.think(thought="Somebody else's.")
         client.leave()
     other.replace(database)
@@ -335,8 +339,7 @@ def test_a_person_who_gives_the_record_up_begins_anew(database: Path) -> None:
     assert all(each["ok"] for each in findings)
     assert "given up: events up to 2" in findings[-1]["value"]
 
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Anew.")
     assert told("doctor", "--verify", "--database", database)["right"]
 

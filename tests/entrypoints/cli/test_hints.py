@@ -5,15 +5,14 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.main import HINTS, with_cli_hint
 
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"]])
 def test_a_session_that_never_was_leads_to_the_list(tmp_path: Path, command: list[str]) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         agent.think(thought="Something.")
 
     done = thoughtline(*command, "nope", "--database", tmp_path / "t.db")
@@ -27,8 +26,7 @@ def test_a_session_that_never_was_leads_to_the_list(tmp_path: Path, command: lis
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--at", "1"]])
 def test_a_forgotten_session_leads_there_too(tmp_path: Path, command: list[str]) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         name = agent.think(thought="Something.")["session"]
     thoughtline("forget", name, "--yes", "--database", tmp_path / "t.db")
 

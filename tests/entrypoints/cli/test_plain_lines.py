@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import COLOUR, Terminal, on_a_terminal, thoughtline
-from rawclient import RawClient
+from rawclient import greeted
 
 TITLE = 'Café **bold** `queue` "naïve"'
 CLAIM = '# The **lock** is "slow"\nbecause of `fsync`.'
@@ -21,8 +21,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     line = project / "queue.yaml"
     line.write_text("lock: fast\n")
     database = project / "t.db"
-    with RawClient(database, "--project", str(project), "--approval") as agent:
-        agent.greet()
+    with greeted(database, "--project", str(project), "--approval") as agent:
         session: str = agent.think(
             thought=CLAIM, title=TITLE, kind="conclusion", evidence="queue.yaml:1", assume=["So"]
         )["session"]

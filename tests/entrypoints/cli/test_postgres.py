@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
-from rawclient import RawClient
+from rawclient import greeted
 from store.postgres_server import Postgres, own_database, run, running
 
 
@@ -24,8 +24,7 @@ def server() -> Iterator[Postgres]:
 def url(server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
     """A record that began in a file and was copied."""
     path = tmp_path_factory.mktemp("file") / "thoughts.db"
-    with RawClient(path) as client:
-        client.greet()
+    with greeted(path) as client:
         session = client.think(thought="A seal on the rocks.")["session"]
         client.think(thought="It slept.", session=session)
     missing = thoughtline("sessions", "--database", server.url())
@@ -66,8 +65,7 @@ def test_doctor_says_what_is_wrong_with_a_server(url: str, server: Postgres) -> 
 
 
 def test_export_and_reindex_and_forget_work_on_it(url: str) -> None:
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         session = client.think(thought="A seal slept.")["session"]
     assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
     exported = thoughtline("export", "--database", url)
@@ -83,8 +81,7 @@ def test_doctor_finds_a_server_that_logs_recorded_words(
     for without in ({}, {"log_parameter_max_length": "0"}):
         word = "".join(random.choice("bcdfghjklmnpqrtvwxz") for _ in range(16))
         with restarted(server, **logging, **without):
-            with RawClient(url) as client:
-                client.greet()
+            with greeted(url) as client:
                 client.think(thought=word)
             thoughtline("search", word, "--database", url)  # which writes to the index
             is_logged = word in server.log() or word.encode().hex() in server.log()
@@ -204,8 +201,7 @@ def test_a_schema_that_an_administrator_made_for_the_role_is_taken(
     url = as_role("ada", server, database)
 
     assert findings(url)["role"]["value"] == "ada may record"
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         client.think(thought="A seal on the rocks.")
 
     assert told("doctor", "--verify", "--database", url)["right"]
@@ -217,8 +213,7 @@ def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, databas
     assert findings(database)["role"]["value"] == "thoughtline may record"
     assert findings(database)["schema"]["value"] == "none yet; the first thought creates it"
 
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="A seal on the rocks.")
     every = "ON ALL TABLES IN SCHEMA thoughtline TO ada"
     execute(
@@ -234,8 +229,7 @@ def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, databas
 
     execute(database, f"GRANT SELECT, UPDATE {every.replace('TABLES', 'SEQUENCES')}")
     assert findings(url)["role"]["value"] == "ada may record"
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         session = client.think(thought="A seal slept.")["session"]
     assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
 
@@ -256,8 +250,7 @@ STRAY = """
 def test_events_outside_of_their_session_are_named_with_a_way_out(
     database: str, tmp_path: Path, statement: str
 ) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="First.")["session"]
         client.think(thought="Second.", session=session)
         client.leave()
@@ -280,6 +273,5 @@ def test_events_outside_of_their_session_are_named_with_a_way_out(
         "events": 2,
         "damage": [],
     }
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         assert client.think(session=session, thought="Third.")["version"] == 3

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from rawclient import greeted
 
 
 @pytest.fixture
@@ -16,8 +16,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def session(database: Path) -> str:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         handle: str = client.think(
             thought="It is slow.", assume=["The cache is warm."], title="Slow checkout", tags=["p1"]
         )["session"]
@@ -31,8 +30,7 @@ def said(*arguments: object, project: str = "shop") -> str:
 
 
 def test_it_prints_what_the_tool_answers(database: Path, session: str) -> None:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         listed = client.call("recall")["content"][0]["text"]
         digest = client.call("recall", session=session)["content"][0]["text"]
 

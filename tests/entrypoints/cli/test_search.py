@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from rawclient import greeted
 
 
 @pytest.fixture(scope="module")
@@ -181,8 +181,7 @@ def test_a_find_that_another_thought_contradicts_says_so_until_one_of_them_falls
     tmp_path: Path,
 ) -> None:
     database = tmp_path / "limits.db"
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         session = agent.think(thought="The limit is 250 ms.")["session"]
         agent.think(session=session, thought="The limit is 257 ms.", contradicts="t1")
         [recalled] = agent.call("recall", query="limit")["content"]

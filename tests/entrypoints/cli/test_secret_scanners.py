@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline as run
-from rawclient import RawClient
+from entrypoints.repository import begin, git
+from rawclient import greeted
 from thoughtline.wiring.use_cases import new_handle
 
 KEY = "AKIA" + "Z7QK3TLD5WXYPB2M"
@@ -46,15 +47,11 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project.mkdir()
     code = project / "pool.py"
     code.write_text("def pool():\n    return 5\n\n\nLIMIT = 3\n")
-    for words in ("init", "add .", "-c user.name=a -c user.email=a@b.c commit -m first"):
-        subprocess.run(["git", *words.split()], cwd=project, check=True, capture_output=True)
-    head = subprocess.run(
-        ["git", "rev-parse", "HEAD"], cwd=project, check=True, capture_output=True, text=True
-    ).stdout.strip()
+    begin(project)
+    head = git(project, "rev-parse", "HEAD").strip()
     thoughtline = partial(run, THOUGHTLINE_DATABASE=str(tmp_path / "t.db"))
     evidence = ["pool.py:1-2", "pool.py#pool", "pool.py", f"pool.py:5@{head}", head, "pytest -> ok"]
-    with RawClient(tmp_path / "t.db", "--project", str(project), "--no-sync") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(project), "--no-sync") as client:
         begun = client.think(thought="It is small.", title="pool", evidence=evidence, key="3f" * 32)
         session = begun["session"]
         client.think(session=session, verify="t1", because="seen")

@@ -5,14 +5,13 @@ import pytest
 from rich.cells import cell_len
 
 from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from rawclient import greeted
 
 ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def two_sessions(database: Path) -> tuple[str, str]:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         older = client.think(thought="Reads are cheap.")["session"]
         newer = client.think(thought="Writes are another matter.")["session"]
         client.think(session=newer, thought="Batch them.")
@@ -125,8 +124,7 @@ def test_each_line_says_what_waits_and_who_thought(tmp_path: Path) -> None:
 def test_a_project_is_named_by_its_folder_or_the_last_part_of_it(tmp_path: Path) -> None:
     database, folder = tmp_path / "t.db", tmp_path / "mill"
     folder.mkdir()
-    with RawClient(database, "--project", str(folder)) as agent:
-        agent.greet()
+    with greeted(database, "--project", str(folder)) as agent:
         agent.think(thought="Grind.")
         agent.think(thought="Elsewhere.", project="shop")
 

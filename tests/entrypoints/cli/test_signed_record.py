@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from entrypoints.repository import git
+from rawclient import greeted
 from thoughtline.core.events import Event, SessionForgotten, ThoughtRecorded
 from thoughtline.store import codec
 from thoughtline.store.beside.record_file import file_name, read_session, write_events
@@ -29,18 +30,18 @@ class Clone:
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
         with (folder / "allowed").open("a", encoding="utf-8") as allowed:
             allowed.write(f"{name}@example.org {key.with_suffix('.key.pub').read_text()}")
-        self.git("clone", "--quiet", str(folder / "shared.git"), str(self.folder), at=folder)
-        for setting in (
-            ("user.name", name),
-            ("user.email", f"{name}@example.org"),
-            ("gpg.format", "ssh"),
-            ("user.signingkey", str(key)),
-            ("gpg.ssh.allowedSignersFile", str(folder / "allowed")),
-        ):
-            self.git("config", *setting)
+        settings = {
+            "user.name": name,
+            "user.email": f"{name}@example.org",
+            "gpg.format": "ssh",
+            "user.signingkey": key,
+            "gpg.ssh.allowedSignersFile": folder / "allowed",
+        }
+        own = (part for name, value in settings.items() for part in ("-c", f"{name}={value}"))
+        git(folder, "clone", "--quiet", *own, folder / "shared.git", self.folder)
 
-    def git(self, *arguments: str, at: Path | None = None) -> None:
-        subprocess.run(["git", *arguments], cwd=at or self.folder, check=True, capture_output=True)
+    def git(self, *arguments: str) -> None:
+        subprocess.run(["git", *arguments], cwd=self.folder, check=True, capture_output=True)
 
     def sync(self, *flags: str, **environment: str) -> str:
         place = ("--project", str(self.folder), "--database", str(self.database))
@@ -51,8 +52,7 @@ class Clone:
         return thoughtline("sync", *flags, *place).stderr
 
     def think(self, text: str) -> None:
-        with RawClient(self.database, "--project", str(self.folder), "--no-sync") as client:
-            client.greet()
+        with greeted(self.database, "--project", str(self.folder), "--no-sync") as client:
             client.think(thought=text)
 
     def push(self, *, signs: bool = True) -> None:

@@ -3,15 +3,15 @@
 import json
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.test_check import run_in
+from entrypoints.repository import commit_all, git
 from places import ROOT
-from rawclient import RawClient
+from rawclient import greeted
 
 PAGE = ROOT / "docs" / "record.md"
 
@@ -20,23 +20,17 @@ PAGE = ROOT / "docs" / "record.md"
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "work"
     folder.mkdir()
-    _git(folder, "init", "--quiet", "--initial-branch=main")
+    git(folder, "init", "--quiet", "--initial-branch=main")
     monkeypatch.chdir(folder)
     monkeypatch.setenv("PWD", str(folder))
     return folder
 
 
-def _git(folder: Path, *arguments: str) -> None:
-    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
-    subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
-
-
 def _clone(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Commit all files of the project, and go to a clone of it."""
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "all")
+    commit_all(project, "all")
     other = project.with_name("other")
-    _git(project.parent, "clone", "--quiet", str(project), str(other))
+    git(project.parent, "clone", "--quiet", str(project), str(other))
     monkeypatch.chdir(other)
     monkeypatch.setenv("PWD", str(other))
     return other
@@ -161,7 +155,7 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     assert "The cache is on" in recalled.stdout
     assert (after.returncode, after.stdout) == (0, "Written: nothing new. Read: nothing new.\n")
     assert thoughtline("search", "cache", **database).returncode == 0
-    _git(other, "rm", "--quiet", "-r", ".thoughtline/record")
+    git(other, "rm", "--quiet", "-r", ".thoughtline/record")
     (other / ".thoughtline" / "record").mkdir(parents=True, exist_ok=True)
     assert "@" not in thoughtline("recall", "--project", str(other), **database).stdout
     gone = thoughtline("search", "cache", **database)
@@ -231,8 +225,7 @@ def test_a_private_session_of_the_shell_stays_out(project: Path) -> None:
 
 
 def test_all_sessions_of_a_private_server_stay_out_whatever_tags_they_get(project: Path) -> None:
-    with RawClient(project.parent / "t.db", "--project", str(project), "--private") as client:
-        client.greet()
+    with greeted(project.parent / "t.db", "--project", str(project), "--private") as client:
         first = client.think(thought="My salary is low", tags=["money"])
         client.think(session=first["session"], tags=["pay"])
         client.think(thought="So is yours")

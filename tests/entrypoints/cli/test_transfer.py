@@ -4,23 +4,23 @@ import json
 import os
 import stat
 import subprocess
-import sys
 from pathlib import Path
 
 import apsw
 import pytest
 
+import forked
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
-from entrypoints.cli.records import fed, names, two_sessions
+from entrypoints.cli.records import copied, fed, names
 from places import DATA
-from rawclient import RawClient
+from rawclient import greeted
 
 FILES = DATA / "foreign"
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return two_sessions(tmp_path / "t.db")
+def database(recorded_sessions: Path, tmp_path: Path) -> Path:
+    return copied(recorded_sessions, tmp_path)
 
 
 def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_path: Path) -> None:
@@ -41,8 +41,7 @@ def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_pa
 
 def test_the_longest_name_that_a_known_server_takes_is_imported(tmp_path: Path) -> None:
     database, session = tmp_path / "t.db", "x" * 200
-    with RawClient(database, "--dialect", "thinkseq@2") as client:
-        client.greet()
+    with greeted(database, "--dialect", "thinkseq@2") as client:
         assert not client.call("thinkseq", thought="so", sessionId=session)["isError"]
     exported = thoughtline("export", "--database", database).stdout
 
@@ -115,8 +114,7 @@ def test_a_folder_that_is_missing_is_said_plainly(database: Path, tmp_path: Path
 def test_the_export_of_a_damaged_session_by_name_leaves_no_file(
     database: Path, tmp_path: Path
 ) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         for n in range(20):
             client.think(session="s", thought=f"{n}")
     connection = apsw.Connection(str(database))
@@ -141,7 +139,7 @@ def test_an_export_does_not_reach_a_terminal(database: Path) -> None:
 def test_a_full_disk_is_said_plainly(database: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "thoughtline", "export", "--database", database],
+            [forked.command(), "export", "--database", database],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
@@ -155,7 +153,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault(database: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [sys.executable, "-m", "thoughtline", "export", "--database", database],
+        [forked.command(), "export", "--database", database],
         stdout=write,
         stderr=subprocess.PIPE,
         check=False,
@@ -241,8 +239,7 @@ def test_a_session_goes_on_where_the_record_left_it(database: Path, tmp_path: Pa
     copy = tmp_path / "copy.db"
     before = thoughtline("export", "--database", database).stdout
     fed(before.encode(), "import", "-", "--database", copy)
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(session="s", thought="More.")
 
     out = thoughtline("export", "s", "--database", database).stdout

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.transcripts import entry, home_of_ada, in_project, place, written
-from rawclient import RawClient
+from rawclient import greeted
 
 ASKED = "Which linter do we use for the shop?"
 KNOWN = "The shop uses the linter ruff, and no flake8."
@@ -36,8 +36,7 @@ def shop(tmp_path: Path) -> Path:
 @pytest.fixture
 def session(shop: Path) -> str:
     """A session of the project that answers a question."""
-    with RawClient(shop.parent / "t.db", "--project", str(shop)) as client:
-        client.greet()
+    with greeted(shop.parent / "t.db", "--project", str(shop)) as client:
         handle: str = client.think(thought=KNOWN)["session"]
         client.think(thought="Which linter do we use for the shop?", session=handle)
         wrong = client.think(thought="The shop uses the linter flake8 for all.", session=handle)

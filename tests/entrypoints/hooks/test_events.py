@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from entrypoints.hooks.clients import answered, context, run_hook, think
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.entrypoints.hooks import model_context
 from thoughtline.entrypoints.hooks.call import HookEvent, read_call
 from thoughtline.store.sqlite.database.snapshot_reader import read_only
@@ -125,8 +125,7 @@ def test_a_subagent_that_says_nothing_of_what_it_left_is_asked_to(
 
     assert stopped(last_assistant_message="Done.") is None
 
-    with RawClient(database, "--project", str(shop)) as client:
-        client.greet()
+    with greeted(database, "--project", str(shop)) as client:
         client.think(session=session, thought="An index is missing.", branch="Explore-ab12cd34")
 
     asked = stopped(last_assistant_message="Done.")
@@ -201,8 +200,7 @@ def test_the_end_of_a_subagent_is_not_that_of_the_conversation(
 def test_nothing_is_said_at_the_end_where_nothing_is_open(
     database: Path, shop: Path, session: str
 ) -> None:
-    with RawClient(database, "--project", str(shop)) as client:
-        client.greet()
+    with greeted(database, "--project", str(shop)) as client:
         client.think(session=session, verify="a1", because="It was filled at nine.")
 
     assert stopped(database, shop) is None
@@ -297,8 +295,7 @@ def test_a_file_that_was_read_becomes_evidence(
     assert "evidence e1" in json.dumps(used("--evidence"))
     assert used("--evidence") is None
 
-    with RawClient(database, "--project", str(shop)) as reader:
-        reader.greet()
+    with greeted(database, "--project", str(shop)) as reader:
         assert place in reader.call("recall", session=session, id="e1")["content"][0]["text"]
         (shop / "src" / "a.py").write_text("other\nlines\nhere\n")
         assert "Also in doubt: e1" in reader.call("recall", session=session)["content"][0]["text"]
@@ -317,8 +314,7 @@ def test_a_command_that_was_run_becomes_evidence_without_its_secrets(
 
     assert "e1" in context("PostToolUse", "--evidence", "--database", database, said=said)
 
-    with RawClient(database, "--project", str(shop)) as client:
-        client.greet()
+    with greeted(database, "--project", str(shop)) as client:
         told = client.call("recall", session=session, id="e1")["content"][0]["text"]
     assert "$ curl -H 'Authorization: Bearer [hidden]' localhost -> password=[hidden]" in told
 

@@ -1,7 +1,7 @@
 """Runs that a hook saw leave as in-toto statements, which the framework's own library reads."""
 
-import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from google.protobuf.json_format import MessageToDict, Parse, ParseDict
@@ -10,15 +10,17 @@ from in_toto_attestation.v1 import statement_pb2
 from in_toto_attestation.v1.statement import Statement
 
 from entrypoints.cli.commandline import thoughtline
-from entrypoints.hooks.test_receipts import FAILED, PASSED, Desk, git, ran
+from entrypoints.hooks.test_receipts import FAILED, PASSED, Desk, ran
+from entrypoints.repository import begin, commit_all, git
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 @pytest.fixture
 def desk(database: Path, shop: Path) -> Desk:
     (shop / "a.py").write_text("x = 1\n")
-    git(shop, "init", "-q")
-    git(shop, "add", ".")
-    git(shop, "commit", "-qm", "first")
+    begin(shop)
     return Desk(database, shop)
 
 
@@ -28,9 +30,7 @@ def exported(desk: Desk, database: Path, *options: str) -> "subprocess.Completed
 
 
 def named(shop: Path, revision: str) -> str:
-    words = ["git", "rev-parse", revision]
-    done = subprocess.run(words, cwd=shop, check=True, capture_output=True, text=True)
-    return done.stdout.strip()
+    return git(shop, "rev-parse", revision).strip()
 
 
 def test_each_run_is_a_statement_about_the_tree_in_which_it_ran(
@@ -131,8 +131,7 @@ def test_a_run_in_the_folder_of_another_repository_is_told(
     """The shell of a client may have been left in another folder by an earlier command."""
     shop = desk.folder
     (shop / ".gitignore").write_text("nested\n")
-    git(shop, "add", ".")
-    git(shop, "commit", "-qm", "ignored")
+    commit_all(shop, "ignored")
     place = shop.parent / folder.replace("shop", shop.name)
     place.mkdir(exist_ok=True)
     if folder in ("other", "shop/nested"):

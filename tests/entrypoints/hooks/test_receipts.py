@@ -2,7 +2,6 @@
 
 import os
 import random
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from entrypoints.hooks.clients import run_hook
+from entrypoints.repository import commit_all, git
 from rawclient import RawClient
 from thoughtline.core.evidence.run import TAIL, Run, command_key
 
@@ -26,11 +26,6 @@ def ran(database: Path, shop: Path, command: str, response: Any, **more: Any) ->
     }  # fmt: skip
     done = run_hook("PostToolUse", "--database", database, said=said)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
-
-
-def git(folder: Path, *words: str) -> None:
-    name = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
-    subprocess.run(["git", *name, *words], cwd=folder, check=True, capture_output=True)
 
 
 class Desk:
@@ -258,8 +253,7 @@ def test_a_file_that_went_or_came_with_an_old_time_since_the_run_makes_it_told(
     git(shop, "init", "-q")
     for step in ("first", "second"):
         (shop / "b.py").write_text(f"y = {step!r}\n")
-        git(shop, "add", ".")
-        git(shop, "commit", "-qm", step)
+        commit_all(shop, step)
     ran(database, shop, "pytest -q", {"output": PASSED, "exit_code": 0})
     assert desk.claim("pytest -q -> 912 passed") == "witnessed"
 

@@ -21,7 +21,7 @@ from entrypoints.stdio.bad_input import (
     Speaker,
     rows,
 )
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 ALLOWED_GROWTH = 64 << 20
 NOTHING = "No session yet. `think` begins one."
@@ -276,9 +276,7 @@ STORIES = {
 
 @pytest.mark.parametrize("row", STORIES)
 def test_bad_manners(row: str, tmp_path: Path) -> None:
-    with RawClient(tmp_path / "thoughts.db", "--dialect", "sequentialthinking") as client:
-        client.greet()
-
+    with greeted(tmp_path / "thoughts.db", "--dialect", "sequentialthinking") as client:
         STORIES[row](client)
 
         assert_clean(client.errors.read(), "sequentialthinking")

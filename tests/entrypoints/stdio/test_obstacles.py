@@ -3,7 +3,6 @@
 import contextlib
 import os
 import select
-import shutil
 import socket
 import stat
 from collections.abc import Callable
@@ -13,9 +12,10 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.cli.records import copied
 from llm.llm_server import LlmServer, says
 from llm.prompts import PROVIDERS
-from rawclient import RawClient
+from rawclient import greeted
 
 
 def pipe(place: Path) -> None:
@@ -59,8 +59,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has none of 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("recorded") / "thoughts.db"
-    with RawClient(path) as client:
-        client.greet()
+    with greeted(path) as client:
         client.think(thought="First.")
         client.leave()
     return path
@@ -69,8 +68,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def database(recorded: Path, tmp_path: Path) -> Path:
     """With a session in it, and nothing beside it that a server keeps while it runs."""
-    shutil.copytree(recorded.parent, tmp_path, dirs_exist_ok=True)
-    path = tmp_path / recorded.name
+    path = copied(recorded, tmp_path)
     path.with_name("thoughts.db.lock").unlink()
     return path
 
@@ -91,8 +89,7 @@ def test_what_is_no_file_where_the_record_has_one_is_named(
     OBSTACLES[kind](place)
 
     for flags in ((), ("--read-only",)):
-        with RawClient(database, *flags) as client:
-            client.greet()
+        with greeted(database, *flags) as client:
             for answer in (client.call("recall"), client.call("think", thought="More.")):
                 text = refusal(answer)
                 if not (flags and "ledger_read_only" in text):
@@ -104,8 +101,7 @@ def test_what_is_no_file_where_the_record_has_one_is_named(
     assert "ledger_blocked" in thoughtline("sessions", "--database", database).stderr
 
     place.rmdir() if kind == "a folder" else place.unlink()
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         assert "structuredContent" in client.call("think", thought="More.")
 
 
@@ -114,8 +110,7 @@ def test_what_takes_the_place_of_the_lock_while_a_server_runs_is_named(
     database: Path, kind: str
 ) -> None:
     lock = database.with_name("thoughts.db.lock")
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="More.")["session"]
         lock.unlink()
         OBSTACLES[kind](lock)
@@ -141,8 +136,7 @@ def test_what_is_in_the_way_of_the_engine_is_named(tmp_path: Path, end: str, mak
     with LlmServer([says("Yes.\nConfidence: 0.7")]) as server:
         environment = {key: "secret", url: server.url + path}
         flags = ("--model", model)
-        with RawClient(tmp_path / "thoughts.db", *flags, environment=environment) as client:
-            client.greet()
+        with greeted(tmp_path / "thoughts.db", *flags, environment=environment) as client:
             text = refusal(client.call("deliberate", question="Is it so?"))
             assert "structuredContent" in client.call("think", thought="All else goes on.")
             client.leave()
@@ -156,8 +150,7 @@ def test_a_server_that_looks_for_deliberations_to_go_on_with_waits_for_no_pipe(
     tmp_path: Path,
 ) -> None:
     pipe(tmp_path / "thoughts.db.engine")
-    with RawClient(tmp_path / "thoughts.db") as client:
-        client.greet()
+    with greeted(tmp_path / "thoughts.db") as client:
         client.think(thought="First.")
         said = b""
         while b"[engine_failed]" not in said:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from entrypoints.mcp.corpus import ask, tell
 from entrypoints.stdio import slow_server
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.entrypoints.stdio.calls import MAX_AT_ONCE, MAX_BYTES
 from thoughtline.entrypoints.stdio.transport import CHUNK
 
@@ -20,8 +20,7 @@ def slow_call(number: int, size: int = 0) -> bytes:
 
 def test_of_many_calls_some_are_begun_a_ping_comes_first_and_a_cancelled_one_is_left_out() -> None:
     cancelled = CALLS - 2
-    with RawClient(":memory:", command=SLOW) as client:
-        client.greet()
+    with greeted(":memory:", command=SLOW) as client:
         for number in range(CALLS):
             client.send(slow_call(number))
         client.send(tell("notifications/cancelled", requestId=cancelled))
@@ -39,8 +38,7 @@ def test_no_more_is_read_while_calls_of_many_bytes_wait() -> None:
     """What was read when the limit was reached is still taken in: one chunk of a pipe."""
     fit = 32
     size = MAX_BYTES // fit
-    with RawClient(":memory:", command=SLOW) as client:
-        client.greet()
+    with greeted(":memory:", command=SLOW) as client:
         for number in range(3 * fit):
             client.send(slow_call(number, size))
         client.close_input()
