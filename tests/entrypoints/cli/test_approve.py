@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import Terminal, thoughtline
+from entrypoints.cli.commandline import Terminal, plain_screen, thoughtline
 from entrypoints.hooks.clients import run_hook
 from rawclient import RawClient, greeted
 
@@ -49,9 +49,7 @@ class Team:
         """
         with self.terminal(*arguments) as terminal:
             if {"--reject", "--undo"} & {*arguments}:
-                terminal.see("as human:Ada?")
-                terminal.press("y\n")
-                return terminal.rest()
+                return terminal.answer("as human:Ada?", "y")
             number, count = 0, 1
             while number < count:
                 told = terminal.see("Claim ", "q stop")
@@ -258,8 +256,7 @@ def test_rejections_are_a_list_of_their_own_and_go_with_the_claim_until_they_are
         if reader in ("markdown", "html", "show", "node"):
             assert "human:Ada objects (" in re.sub(r"\\|<[^>]*>|[\[\]]", "", told), reader
 
-    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
-        inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    inbox = plain_screen(THOUGHTLINE_DATABASE=str(team.database))
     for told in (inbox, team.run("check", "--project", str(team.project)).stdout):
         assert "On t3: Locks are slow." in told
         assert f"objection by human:Ada, {team.session}/t4" in told
@@ -309,9 +306,7 @@ def test_an_approval_outlives_the_words_of_a_person_on_a_changed_line(team: Team
     change_line(team)
     where = ("--was-so", "--name", "Ada", "--database", str(team.database))
     with Terminal("settle", f"{team.session}/e2", *where) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        terminal.rest()
+        terminal.answer("as human:Ada?", "y")
 
     assert "abandoned by human:Ada" in team.recall(session=team.session, id="e2")
     assert team.waiting() == []
@@ -434,8 +429,7 @@ class Chain:
         """What each reader tells of the claim."""
         check = self.team.run("check", "--approved", "--project", str(self.team.project))
         assert check.returncode == 1
-        with Terminal(THOUGHTLINE_DATABASE=str(self.team.database)) as terminal:
-            inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+        inbox = plain_screen(THOUGHTLINE_DATABASE=str(self.team.database))
         return {
             "check": " ".join(check.stdout.split()),
             "approve": " ".join(self.team.run("approve").stdout.split()),
@@ -525,8 +519,7 @@ def test_no_agent_hides_a_claim_in_an_archived_session_or_another_project(team: 
     [listed] = json.loads(team.run("approve", "--json").stdout)
     assert (listed["archived"], listed["project"]) == (True, "/elsewhere/shop")
     assert f"session {team.session} archived · /elsewhere/shop" in team.run("approve").stdout
-    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
-        inbox = " ".join(re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest()).split())
+    inbox = " ".join(plain_screen(THOUGHTLINE_DATABASE=str(team.database)).split())
     assert "3 claims wait for approval (3 in archived sessions): thoughtline approve" in inbox
 
     team.approves(team.session)
@@ -713,9 +706,7 @@ def test_a_person_chooses_from_an_overview_of_the_claims_by_number(team: Team) -
             "session", "Claim 1 of 2, as human:Ada? a approve, o object, s skip, q stop"
         )
         terminal.press("a\n")
-        terminal.see("Claim 2 of 2")
-        terminal.press("approve\n")
-        assert "2 claims approved by human:Ada." in terminal.rest()
+        assert "2 claims approved by human:Ada." in terminal.answer("Claim 2 of 2", "approve")
 
     rows = [line.split() for line in overview.splitlines()]
     name = team.session[:8]
@@ -825,7 +816,6 @@ def test_a_claim_that_the_record_refuses_leaves_the_others_to_decide(team: Team)
 def test_the_inbox_names_a_contradiction(team: Team) -> None:
     team.think(thought="Two run.", contradicts="t1", because="The log has two.")
 
-    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
-        inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    inbox = plain_screen(THOUGHTLINE_DATABASE=str(team.database))
 
     assert f'{team.session} "Queue": 1 contradiction' in " ".join(inbox.split())

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from entrypoints.board.served import Served
-from entrypoints.cli.commandline import Terminal, thoughtline
+from entrypoints.cli.commandline import plain_screen, thoughtline
 from entrypoints.cli.records import copied
 from rawclient import greeted
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -79,8 +79,7 @@ def test_the_terminal_shows_the_other_sessions_and_names_the_damaged_one(
     as_json = thoughtline("approve", "--json", *here)
     check = thoughtline("check", "--approved", "--project", str(project), *here)
     listed = thoughtline("sessions", *here)
-    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
-        bare = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    bare = plain_screen(THOUGHTLINE_DATABASE=str(database))
 
     assert "It is enough." in approve.stdout
     assert f'{bad} "Broken" could not be read' in approve.stdout

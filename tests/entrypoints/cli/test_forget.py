@@ -62,9 +62,10 @@ def test_what_is_forgotten_is_gone_from_everything_but_older_exports(
 
     assert names(database) == ["other"]
     assert "Cheap" not in thoughtline("export", "--database", database).stdout
-    for command in ("show", "export"):
-        done = thoughtline(command, "s", "--database", database)
-        assert done.stderr.endswith("[session_forgotten]\n")
+    for command in (["show"], ["show", "--at", "1"], ["export"]):
+        done = thoughtline(*command, "s", "--database", database)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.endswith("lists the existing ones. [session_forgotten]\n")
     again = fed(out, "import", "-", "--database", database)
     assert again.stdout.startswith(b"2 sessions: 1 forgotten here and skipped, 1 on record alre")
     assert fed(out, "import", "-", "--database", tmp_path / "n.db").returncode == 0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, Terminal, on_a_terminal, thoughtline
+from entrypoints.cli.commandline import Terminal, plain_screen, thoughtline
 from rawclient import greeted
 
 TITLE = 'Café **bold** `queue` "naïve"'
@@ -30,9 +30,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     with Terminal(
         "approve", f"{session}/t1", "--reject", REASON, "--name", "Ada", "--database", str(database)
     ) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        terminal.rest()
+        terminal.answer("as human:Ada?", "y")
     line.write_text("lock: slow\n")
     thoughtline("check", "--project", project, "--database", database)
     return project, session
@@ -56,8 +54,7 @@ def test_lists_have_plain_lines(
 ) -> None:
     project, _ = record
     monkeypatch.chdir(project)
-    seen = on_a_terminal(*command, COLUMNS="200", THOUGHTLINE_DATABASE=str(project / "t.db"))
-    shown = COLOUR.sub("", seen)
+    shown = plain_screen(*command, COLUMNS="200", THOUGHTLINE_DATABASE=str(project / "t.db"))
 
     for each in words:
         assert each in shown

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from entrypoints.repository import commit_all, git
+from entrypoints.repository import commit_all, enter, enter_clone, git
 from rawclient import greeted
 
 LINE = "the-salary-of-bob-is-high"
@@ -18,8 +18,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "work"
     folder.mkdir()
     git(folder, "init", "--quiet", "--initial-branch=main")
-    monkeypatch.chdir(folder)
-    monkeypatch.setenv("PWD", str(folder))
+    enter(folder, monkeypatch)
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
     (folder / ".gitignore").write_text("private/\n")
     (folder / "private").mkdir()
@@ -32,15 +31,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _published(folder: Path) -> str:
     return "".join(path.read_text() for path in folder.glob(".thoughtline/record/*/*.jsonl"))
-
-
-def _clone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    commit_all(folder, "all")
-    other = folder.with_name("other")
-    git(folder.parent, "clone", "--quiet", str(folder), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
-    return other
 
 
 def test_an_ignored_file_leaves_neither_its_lines_nor_their_fingerprints(
@@ -60,7 +50,7 @@ def test_an_ignored_file_leaves_neither_its_lines_nor_their_fingerprints(
     anchors = [each["anchor"]["path"] for each in given if "anchor" in each]
     assert set(anchors) == {"conf.txt"}
     assert "size = large" in text
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     assert thoughtline("sync", **database).returncode == 0
     shown = thoughtline("show", "fine", **database).stdout

@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline, told
+from entrypoints.cli.commandline import (
+    client,
+    on_a_terminal,
+    plain_screen,
+    thoughtline,
+    told,
+)
 from rawclient import greeted
 
 
@@ -111,7 +117,7 @@ def test_of_a_long_text_the_part_around_the_words_is_shown(tmp_path: Path) -> No
         agent.think(thought=f"{'hay ' * 400}needle {'hay ' * 400}")
 
     shown = thoughtline("search", "needle", "--database", database).stdout
-    seen = COLOUR.sub("", on_a_terminal("search", "needle", "--database", database))
+    seen = plain_screen("search", "needle", "--database", database)
 
     [line] = [line for line in shown.splitlines() if "needle" in line]
     assert "…" in line

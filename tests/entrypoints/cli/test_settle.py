@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, Terminal, thoughtline
+from entrypoints.cli.commandline import Terminal, plain_screen, thoughtline
 from entrypoints.repository import commit_all, git
 from rawclient import greeted
 
@@ -77,8 +77,7 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
     where = ("--database", str(database))
 
     told = thoughtline("check", "--project", str(tmp_path), *where).stdout
-    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
-        inbox = COLOUR.sub("", terminal.rest())
+    inbox = plain_screen(THOUGHTLINE_DATABASE=str(database))
 
     assert '? in doubt by e1 ("Charged twice" gateway.yaml:1 changed)\n' in told
     for text in (told, inbox):
@@ -86,9 +85,7 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
         assert "in doubt: 3 thoughts in 3 sessions" in text
     [settles] = re.findall(r"settle: thoughtline settle (\S+/e1 \S+/e1)", told)
     with Terminal("settle", *settles.split(), "--was-so", "--name", "Ada", *where) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        assert "2 pieces of evidence settled by human:Ada." in terminal.rest()
+        assert "2 pieces of evidence settled by human:Ada." in terminal.answer("as human:Ada?", "y")
     assert thoughtline("check", "--project", str(tmp_path), *where).returncode == 0
     found = thoughtline("search", "gateway", *where).stdout
     assert "it was so then" in found
@@ -102,9 +99,7 @@ def test_a_cause_in_another_session_is_settled_there_for_all_sessions(doubt: Dou
 
     with Terminal("settle", f"{above}/e1", "--holds", "--name", "Ada", *where) as terminal:
         terminal.see("gateway.yaml:1 changed")
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        terminal.rest()
+        terminal.answer("as human:Ada?", "y")
 
     for session in (doubt.session, above):
         assert "in doubt" not in thoughtline("show", session, *where).stdout
@@ -131,8 +126,7 @@ def test_the_bare_command_has_the_first_causes_after_the_objections(tmp_path: Pa
         agent.think(session=session, thought="On t1: it was the network", kind="objection")
     code.write_text("".join(f"k{number}: 2\n" for number in range(50)))
     thoughtline("check", "--project", str(tmp_path), "--database", database)
-    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
-        told = COLOUR.sub("", terminal.rest())
+    told = plain_screen(THOUGHTLINE_DATABASE=str(database))
 
     assert told.count("settle: ") == 3
     assert "and 2 more causes of doubt: thoughtline check --all" in told
@@ -143,8 +137,7 @@ def test_a_doubt_is_told_however_many_sessions_came_later(doubt: Doubt) -> None:
     with greeted(doubt.database) as agent:
         for _ in range(101):
             agent.think(thought="Nothing is open here.")
-    with Terminal(THOUGHTLINE_DATABASE=str(doubt.database)) as terminal:
-        told = COLOUR.sub("", terminal.rest())
+    told = plain_screen(THOUGHTLINE_DATABASE=str(doubt.database))
 
     assert "gateway.yaml:1 changed" in told
     assert "objections and votes of the latest 100 sessions" in " ".join(told.split())

@@ -85,10 +85,6 @@ def test_a_session_is_drawn_with_all_that_happened_in_it(database: Path, session
     assert done.returncode == 0
 
 
-def test_a_pipe_gets_no_colour_codes(database: Path, session: str) -> None:
-    assert "\x1b" not in thoughtline("show", session, "--database", database).stdout
-
-
 def test_a_terminal_shows_the_replaced_thought_struck_through(database: Path, session: str) -> None:
     seen = on_a_terminal("show", session, "--database", database)
 
@@ -161,14 +157,6 @@ def test_branches_that_leave_branches_for_ever_stay_on_the_screen(tmp_path: Path
     assert max(map(len, drawn.splitlines())) < 80
     assert "b199  from t199" in drawn
     assert drawn.count("thought\n") == 200
-
-
-def test_an_output_that_cannot_say_everything_gets_escapes(database: Path, session: str) -> None:
-    done = thoughtline("show", session, "--database", database, PYTHONIOENCODING="ascii")
-
-    assert done.returncode == 0
-    assert done.stdout.isascii()
-    assert "Load test it," in done.stdout
 
 
 def _thinking(number: int, session: str, **arguments: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, on_a_terminal, thoughtline, told
+from entrypoints.cli.commandline import plain_screen, thoughtline, told
 from rawclient import greeted
 from thoughtline.core.decision import Criterion as By
 from thoughtline.core.decision import Decision, Option, OptionRank, weigh
@@ -106,9 +106,8 @@ def test_a_decision_is_a_table_with_the_best_option_first(database: Path, sessio
 
 
 def test_where_a_table_has_no_room_the_same_is_said_in_lines(database: Path, session: str) -> None:
-    seen = on_a_terminal("show", session, "--database", database, COLUMNS="40")
+    plain = plain_screen("show", session, "--database", database, COLUMNS="40")
 
-    plain = COLOUR.sub("", seen)
     assert max(map(len, plain.splitlines())) <= 40
     said = " ".join(plain.replace("│", "").replace("┊", "").split())
     assert (

@@ -9,7 +9,7 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.test_check import run_in
-from entrypoints.repository import commit_all, git
+from entrypoints.repository import enter, enter_clone, git
 from places import ROOT
 from rawclient import greeted
 
@@ -21,19 +21,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "work"
     folder.mkdir()
     git(folder, "init", "--quiet", "--initial-branch=main")
-    monkeypatch.chdir(folder)
-    monkeypatch.setenv("PWD", str(folder))
+    enter(folder, monkeypatch)
     return folder
-
-
-def _clone(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Commit all files of the project, and go to a clone of it."""
-    commit_all(project, "all")
-    other = project.with_name("other")
-    git(project.parent, "clone", "--quiet", str(project), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
-    return other
 
 
 def test_the_page_does_what_it_says(tmp_path: Path) -> None:
@@ -140,7 +129,7 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     (project / "conf.txt").write_text("cache = on\n")
     thoughtline("think", "The cache is on", "--title", "cache", "--evidence", "conf.txt:1")
     thoughtline("sync", "--begin")
-    other = _clone(project, monkeypatch)
+    other = enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
     (other / "conf.txt").write_text("cache = off\n")
@@ -168,7 +157,7 @@ def test_a_doubt_of_a_mirror_names_no_command_that_would_be_refused(
 ) -> None:
     thoughtline("think", "The cache is on", "--title", "cache")
     thoughtline("sync", "--begin")
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
     thoughtline("think", "It is off", "--refute", "cache/t1", **database)
@@ -190,7 +179,7 @@ def test_a_check_of_approvals_in_a_clone_says_where_they_count(
     thoughtline("think", "The cache is on", "--title", "cache", "--kind", "conclusion")
     thoughtline("sync", "--begin")
     written_here = thoughtline("check", "--approved").stdout
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
 
@@ -206,7 +195,7 @@ def test_two_clones_over_one_database_have_each_session_once(
 ) -> None:
     thoughtline("think", "The cache is on", "--title", "cache")
     thoughtline("sync", "--begin")
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
 
     done = thoughtline("sync")
 

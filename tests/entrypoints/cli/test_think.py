@@ -8,6 +8,7 @@ import pytest
 
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.cli.records import fed
+from entrypoints.repository import enter
 from rawclient import greeted
 
 if TYPE_CHECKING:
@@ -30,8 +31,7 @@ def test_a_session_without_a_project_gets_one(
     (tmp_path / "shop/.git").mkdir()
     database = ("--database", tmp_path / "record.db")
     thoughtline("think", "It is lost.", *database, THOUGHTLINE_PROJECT="none")
-    monkeypatch.chdir(source)
-    monkeypatch.setenv("PWD", str(source))
+    enter(source, monkeypatch)
 
     thoughtline("think", "--session", "latest", "--project", ".", *database)
 

@@ -179,18 +179,6 @@ def test_bytes_that_are_no_text_are_no_name(database: Path, arguments: tuple[obj
     assert done.stderr.endswith("this is not UTF-8 text\n")
 
 
-@pytest.mark.parametrize("command", ["export", "forget"])
-def test_only_an_import_begins_a_record(tmp_path: Path, command: str) -> None:
-    missing = tmp_path / "missing.db"
-    arguments = ["s", "--yes"] if command == "forget" else []
-
-    done = thoughtline(command, *arguments, "--database", missing)
-
-    assert done.returncode == 2
-    assert done.stderr.endswith("[ledger_missing]\n")
-    assert not missing.exists()
-
-
 def test_a_session_that_is_not_there_is_said_plainly(database: Path) -> None:
     done = thoughtline("export", "nope", "--database", database)
 

@@ -8,11 +8,6 @@ from rawclient import greeted
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
-
-
-@pytest.fixture
 def sessions(database: Path) -> list[str]:
     with greeted(database) as client:
         names: list[str] = [client.think(thought="First.")["session"] for _ in range(2)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.test_start import imported
+from entrypoints.cli.test_start import HEAVY, imported
 from entrypoints.hooks.clients import answered, context, run_hook, think
 from entrypoints.repository import git
 from places import ROOT
@@ -296,6 +296,9 @@ def test_little_is_loaded(database: Path, shop: Path) -> None:
         "hook", "SessionStart", "--database", str(database), "--project", str(shop), said="{}"
     )
 
-    assert "apsw" in loaded
-    heavy = {"asyncio", "click", "rich", "argparse", "platformdirs", "secrets", "subprocess"}
-    assert loaded & {*heavy, "concurrent", "logging", "threading", "socket"} == set()
+    assert {"msgspec", "apsw"} <= loaded
+    others = {
+        *("asyncio", "click", "rich", "argparse", "platformdirs", "secrets", "subprocess"),
+        *("concurrent", "logging", "threading", "socket", "dataclasses", "dis", "inspect"),
+    }
+    assert loaded & (HEAVY | others) == set()

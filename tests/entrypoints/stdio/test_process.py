@@ -127,25 +127,6 @@ def test_what_a_tool_prints_does_not_reach_the_client() -> None:
         assert sorted(said) == ["before anything", "from a child", "printed", "written"]
 
 
-HEAVY = {"pydantic", "mcp", "fastmcp", "starlette", "uvicorn", "click", "rich", "anyio", "asyncpg"}
-LISTING = """
-import sys
-from thoughtline import wiring
-status = wiring.main(["serve", "--database", ":memory:"])
-print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
-sys.exit(status)
-"""
-
-
-def test_serving_loads_none_of_the_heavy_libraries() -> None:
-    with greeted(":memory:", command=[sys.executable, "-c", LISTING]) as client:
-        session = client.think(thought="light", assume=["so far"])["session"]
-        client.call("recall", session=session)
-
-        assert client.leave() == []
-        assert HEAVY & set(client.errors.read().decode().split()) == set()
-
-
 def test_a_client_that_reads_late_still_gets_every_answer(tmp_path: Path) -> None:
     with greeted(tmp_path / "thoughts.db") as client:
         client.send(b"".join(ask("tools/list", id=number) for number in range(500)))
