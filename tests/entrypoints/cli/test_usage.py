@@ -63,18 +63,15 @@ def test_a_question_that_the_record_could_have_answered_is_named(
     assert (missed["thought"], missed["text"]) == ("t1", KNOWN)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_text_that_the_record_does_not_answer_is_not_named(
+    shop: Path, session: str, tmp_path: Path
+) -> None:
+    for text in (
         "Why is the checkout of the other shop so slow today?",
         "We use a linter for the shop.",
         "The linter?",
-    ],
-)
-def test_a_text_that_the_record_does_not_answer_is_not_named(
-    shop: Path, session: str, tmp_path: Path, text: str
-) -> None:
-    assert usage(shop, written(tmp_path, asked(text)))["missed"] == [], session
+    ):
+        assert usage(shop, written(tmp_path, asked(text)))["missed"] == [], (session, text)
 
 
 def test_a_question_after_a_look_into_the_record_is_not_missed(

@@ -310,21 +310,15 @@ def test_a_command_that_was_run_becomes_evidence_without_its_secrets(
     assert "$ curl -H 'Authorization: Bearer [hidden]' localhost -> password=[hidden]" in told
 
 
-@pytest.mark.parametrize(
-    ("tool", "given"),
-    [
-        ("Read", {"file_path": "/etc/hostname"}),
-        ("Read", {"file_path": "../record/t.db"}),
-        ("Read", {"file_path": "nowhere.py"}),
-        ("Read", {}),
-        ("Edit", {"file_path": "a.py"}),
-        ("Bash", {"command": 3}),
-        ("Bash", "ls"),
-    ],
-)
-def test_what_is_no_evidence_is_not_recorded(
-    database: Path, shop: Path, session: str, tool: str, given: object
-) -> None:
-    said = call("PostToolUse", shop, tool_name=tool, tool_input=given)
+NO_EVIDENCE: list[tuple[str, object]] = [
+    *(("Read", {"file_path": path}) for path in ("/etc/hostname", "../record/t.db", "nowhere.py")),
+    *(("Read", {}), ("Edit", {"file_path": "a.py"}), ("Bash", {"command": 3}), ("Bash", "ls")),
+]
 
-    assert answered("PostToolUse", "--evidence", "--database", database, said=said) is None, session
+
+def test_what_is_no_evidence_is_not_recorded(database: Path, shop: Path, session: str) -> None:
+    for tool, given in NO_EVIDENCE:
+        said = call("PostToolUse", shop, tool_name=tool, tool_input=given)
+
+        heard = answered("PostToolUse", "--evidence", "--database", database, said=said)
+        assert heard is None, (session, tool, given)
