@@ -10,7 +10,6 @@ import apsw
 import pytest
 
 from entrypoints.cli.commandline import mortal, thoughtline, told
-from entrypoints.cli.records import copied
 from rawclient import greeted
 from thoughtline.store.sqlite.doctor.report import LARGE_LOG, examine
 
@@ -21,20 +20,15 @@ as_a_mortal = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A record whose server was killed."""
-    path = tmp_path_factory.mktemp("left") / "t.db"
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A record whose server was killed. No copy, because a copy is another file to a doctor."""
+    path = tmp_path / "t.db"
     with greeted(path) as client:
         session = client.think(thought="First.")["session"]
         client.think(session=session, thought="Second.")
         client.call("recall", query="second")
     return path
-
-
-@pytest.fixture
-def database(left: Path, tmp_path: Path) -> Path:
-    return copied(left, tmp_path)
 
 
 def change(database: Path, statement: str) -> None:

@@ -4,12 +4,12 @@ import json
 import os
 import stat
 import subprocess
+import sys
 from pathlib import Path
 
 import apsw
 import pytest
 
-import forked
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
 from entrypoints.cli.records import copied, fed, names
 from places import DATA
@@ -139,7 +139,7 @@ def test_an_export_does_not_reach_a_terminal(database: Path) -> None:
 def test_a_full_disk_is_said_plainly(database: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [forked.command(), "export", "--database", database],
+            [sys.executable, "-m", "thoughtline", "export", "--database", database],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
@@ -153,7 +153,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault(database: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
-        [forked.command(), "export", "--database", database],
+        [sys.executable, "-m", "thoughtline", "export", "--database", database],
         stdout=write,
         stderr=subprocess.PIPE,
         check=False,
