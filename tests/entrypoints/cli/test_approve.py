@@ -61,6 +61,14 @@ class Team:
         given = ("--name", "Ada", "--database", str(self.database))
         return Terminal("approve", *arguments, *given)
 
+    def reads(self, *arguments: str) -> str:
+        """The person looks at the first claim, and stops."""
+        with self.terminal(*arguments) as terminal:
+            told = terminal.see("session", "q stop")
+            terminal.press("q\n")
+            terminal.rest()
+        return told.replace("\r", "")
+
     def approves_too_late(self, terminal: Terminal) -> str:
         """The claim changed while the person read it. Returns the refusal, and the claim as it is
         shown again.
@@ -155,9 +163,7 @@ def test_a_line_that_is_gone_is_told_before_a_claim_is_approved(
     calm = team.run("approve").stdout
 
     code.write_text("")
-    with team.terminal(f"{team.session}/t4") as terminal:
-        terminal.see("in doubt", "q stop")
-        terminal.press("q\n")
+    assert "in doubt" in team.reads(f"{team.session}/t4")
 
     assert "in doubt" not in calm
     told = team.run("approve")
@@ -185,11 +191,7 @@ def test_the_question_shows_the_claims_with_what_speaks_against_them(team: Team)
         rests_on=["t2"],
     )
 
-    target = f"{team.session}/t5"
-    with team.terminal(target) as terminal:
-        told = terminal.see("session", "q stop")
-        terminal.press("q\n")
-        terminal.rest()
+    told = team.reads(f"{team.session}/t5")
 
     words = ("Queue", "Which lock?", "place", "lease", "t2 stands · The queue", "given · a note")
     places = [told.find(each) for each in words]
@@ -653,16 +655,9 @@ def test_a_ground_in_another_session_that_waits_is_shown_as_proposed(team: Team)
         thought="One lock is enough.", kind="conclusion", rests_on=f"{team.session}/t3"
     )["session"]
 
-    def shown() -> str:
-        with team.terminal(f"{above}/t1") as terminal:
-            told = terminal.see("session", "q stop")
-            terminal.press("q\n")
-            terminal.rest()
-        return told
-
-    assert "! proposed" in shown()
+    assert "! proposed" in team.reads(f"{above}/t1")
     team.approves(team.session)
-    assert "! proposed" not in shown()
+    assert "! proposed" not in team.reads(f"{above}/t1")
 
 
 def test_a_review_shows_the_choice_and_the_reasons_of_a_ground_in_another_session(
@@ -780,8 +775,7 @@ def test_deep_reasons_are_whole_with_what_speaks_against_them(team: Team) -> Non
         team.think(thought=f"Step {number} follows.", kind="conclusion", rests_on=f"t{number - 1}")
     team.think(thought="It does not follow.", contradicts="t5", because="A case is missing.")
 
-    with team.terminal(f"{team.session}/t50") as terminal:
-        told = terminal.see("session", "q stop").replace("\r", "")
+    told = team.reads(f"{team.session}/t50")
 
     lines = [line.strip() for line in told.splitlines()]
     for number in range(1, 50):
