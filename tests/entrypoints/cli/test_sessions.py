@@ -24,7 +24,9 @@ def two_sessions(database: Path) -> tuple[str, str]:
     return older, newer
 
 
-def test_the_latest_session_is_listed_first_with_its_opening_words(tmp_path: Path) -> None:
+def test_the_latest_session_is_listed_first_with_its_opening_words_in_json_too(
+    tmp_path: Path,
+) -> None:
     database = tmp_path / "t.db"
     older, newer = two_sessions(database)
 
@@ -34,14 +36,7 @@ def test_the_latest_session_is_listed_first_with_its_opening_words(tmp_path: Pat
     assert "Writes are another matter." in first
     assert second.split()[0] == older
     assert len(ISO.findall(first)) == 1
-
-
-def test_sessions_as_json_hold_the_same(tmp_path: Path) -> None:
-    database = tmp_path / "t.db"
-    older, newer = two_sessions(database)
-
     listed = told("sessions", "--database", database)
-
     assert [(one["session"], one["events"], one["opening"]) for one in listed] == [
         (newer, 2, "Writes are another matter."),
         (older, 1, "Reads are cheap."),
