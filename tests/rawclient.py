@@ -5,8 +5,8 @@ import os
 import select
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -159,3 +159,11 @@ class RawClient:
         """As `kill -9` does."""
         self.process.kill()
         self.process.wait()
+
+
+@contextmanager
+def greeted(database: Path | str, *flags: str, **more: Any) -> Iterator[RawClient]:
+    """A client that has said hello to its server, which ends with the block."""
+    with RawClient(database, *flags, **more) as client:
+        client.greet()
+        yield client

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline import __version__, settings
 from thoughtline.app.process.server_events import ToolEnded, ToolStarted
 from thoughtline.dialects.tool import Caller
@@ -32,8 +32,7 @@ def said(client: RawClient) -> list[str]:
 
 @pytest.mark.parametrize("dialect", ["sequentialthinking", "medical"])
 def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path, dialect: str) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", dialect) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", dialect) as client:
         client.call("sequentialthinking", thought="one\n\x1b[31mtwo [/red]", **STEP)
         client.call("sequentialthinking", thought="x" * 10_000, **STEP)
         client.call("sequentialthinking", thought="more", **STEP | {"thoughtNumber": 4})
@@ -49,8 +48,7 @@ def test_thoughts_are_shown_on_one_line_each_and_escaped(tmp_path: Path, dialect
 def test_a_line_names_the_step_that_a_revision_replaces_or_a_branch_leaves(
     tmp_path: Path, dialect: str
 ) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", dialect) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", dialect) as client:
         client.call("sequentialthinking", thought="so", **STEP)
         revision = {"isRevision": True, "revisesThought": 1}
         client.call("sequentialthinking", thought="so", **STEP | {"thoughtNumber": 2} | revision)
@@ -68,8 +66,7 @@ def test_a_line_names_the_step_that_a_revision_replaces_or_a_branch_leaves(
 def test_colour_is_for_those_who_ask(tmp_path: Path) -> None:
     loud = {"FORCE_COLOR": "1"}
     flags = ("--dialect", "sequentialthinking")
-    with RawClient(tmp_path / "record.db", *flags, environment=loud) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags, environment=loud) as client:
         client.call("sequentialthinking", thought="plain", **STEP)
         lines = said(client)
 
@@ -79,8 +76,7 @@ def test_colour_is_for_those_who_ask(tmp_path: Path) -> None:
 def test_a_line_has_the_callers_numbers_confidence_doubts_and_assumptions(tmp_path: Path) -> None:
     a1 = {"id": "A1", "text": "logs", "confidence": 0.6}
     a2 = {"id": "A2", "text": "no", "critical": False}
-    with RawClient(tmp_path / "record.db", "--dialect", "ultrathink", "--session", "s") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "ultrathink", "--session", "s") as client:
         for step in (
             {"thought": "?", "confidence": 0.7, "assumptions": [a1, a2]},
             {"thought": "there", "uncertainty_notes": "half of it", "outcome": "a place"},
@@ -102,8 +98,7 @@ def test_a_line_has_the_callers_numbers_confidence_doubts_and_assumptions(tmp_pa
 
 
 def test_a_team_is_shown_the_thought_that_it_looks_at(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", "multi-agent") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "multi-agent") as client:
         client.call("sequentialthinking", thought="why?", **STEP)
 
         session, model, *thoughts = said(client)
@@ -117,16 +112,14 @@ def test_a_team_is_shown_the_thought_that_it_looks_at(tmp_path: Path) -> None:
 def test_a_client_that_asks_for_quiet_gets_it(value: str, lines: int, tmp_path: Path) -> None:
     quiet = {"DISABLE_THOUGHT_LOGGING": value}
     flags = ("--dialect", "sequentialthinking")
-    with RawClient(tmp_path / "record.db", *flags, environment=quiet) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags, environment=quiet) as client:
         client.call("sequentialthinking", thought="…", **STEP)
 
         assert len(said(client)) == lines
 
 
 def test_our_own_dialect_shows_no_thoughts(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         client.think(thought="a secret")
 
         assert said(client) == []
@@ -134,8 +127,7 @@ def test_our_own_dialect_shows_no_thoughts(tmp_path: Path) -> None:
 
 def test_a_client_that_never_reads_the_log_does_not_stop_its_server(tmp_path: Path) -> None:
     flags = ("--dialect", "sequentialthinking", "--diagnostics", "--durability", "normal")
-    with RawClient(tmp_path / "record.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags) as client:
         for _ in range(400):
             result = client.call("sequentialthinking", thought="x" * 1_000, **STEP)
 
@@ -145,8 +137,7 @@ def test_a_client_that_never_reads_the_log_does_not_stop_its_server(tmp_path: Pa
 def test_diagnostics_are_lines_of_json_without_any_text_of_a_thought(tmp_path: Path) -> None:
     quiet = {"DISABLE_THOUGHT_LOGGING": "true"}
     flags = ("--dialect", "sequentialthinking", "--session", "s", "--diagnostics")
-    with RawClient(tmp_path / "record.db", *flags, environment=quiet) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags, environment=quiet) as client:
         client.call("sequentialthinking", thought="a secret", **STEP)
         client.call("sequentialthinking", thought="a secret", **STEP | {"thoughtNumber": 4})
         client.call("sequentialthinking", thought="a secret")

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.records import copied
 from entrypoints.http.served import Served, token
-from rawclient import RawClient
+from rawclient import greeted
 
 SESSION = "kept"
 CODE = "ledger_read_only"
@@ -37,8 +38,7 @@ only_as_root = pytest.mark.skipif(
 
 def recorded(path: Path) -> None:
     """A session that an agent left in a file."""
-    with RawClient(path, "--session", SESSION) as client:
-        client.greet()
+    with greeted(path, "--session", SESSION) as client:
         first = client.think(thought="The parser drops the last line.")
         client.think(session=first["session"], thought="So the parser is at fault.")
         client.leave()
@@ -71,20 +71,23 @@ def text_of(answer: dict[str, Any]) -> str:
     return str(answer["content"][0]["text"])
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("kept") / "thoughts.db"
+    recorded(file)
+    return file
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(kept: Path, tmp_path: Path) -> Path:
     """A file that nobody has open."""
-    folder = tmp_path / "record"
-    folder.mkdir(mode=0o700)
-    recorded(folder / "thoughts.db")
-    return folder / "thoughts.db"
+    return copied(kept, tmp_path / "record")
 
 
 @pytest.fixture
 def left(path: Path) -> Path:
     """A copy of a file whose server is running: half of it is in its write-ahead log."""
-    with RawClient(path) as client:
-        client.greet()
+    with greeted(path) as client:
         client.think(session=session_in(path), thought="This is in the log only.")
         folder = path.parent.with_name("copy")
         folder.mkdir(mode=0o700)
@@ -113,8 +116,7 @@ def test_all_that_reads_works_and_nothing_is_touched(path: Path) -> None:
     session = session_in(path)
     before = things_in(path.parent)
 
-    with RawClient(path, "--read-only") as client:
-        client.greet()
+    with greeted(path, "--read-only") as client:
         assert "parser" in text_of(client.call("recall", session=session))
         assert "parser" in text_of(client.call("recall", query="parser fault"))
         assert session in text_of(client.call("recall"))
@@ -143,8 +145,7 @@ def test_each_tool_that_writes_is_refused_with_the_next_step(path: Path, tool: s
         arguments["session"] = session_in(path)
 
     key = {"OPENAI_API_KEY": "sk-none"}
-    with RawClient(path, "--read-only", "--dialect", dialect, environment=key) as client:
-        client.greet()
+    with greeted(path, "--read-only", "--dialect", dialect, environment=key) as client:
         answer = client.call(tool, **arguments)
         client.leave()
 
@@ -153,8 +154,7 @@ def test_each_tool_that_writes_is_refused_with_the_next_step(path: Path, tool: s
 
 
 def test_a_refusal_has_its_code(path: Path) -> None:
-    with RawClient(path, "--read-only") as client:
-        client.greet()
+    with greeted(path, "--read-only") as client:
         answer = client.call("think", thought="one more", session=session_in(path))
 
     assert answer["isError"]
@@ -185,8 +185,7 @@ def test_a_disk_that_cannot_be_written_to_is_read(path: Path, unwritable: Path) 
     there = mount(path, unwritable)
     session = session_in(there)
 
-    with RawClient(there, "--read-only") as client:
-        client.greet()
+    with greeted(there, "--read-only") as client:
         assert "parser" in text_of(client.call("recall", query="parser fault"))
         assert code_of(client.call("think", thought="x", session=session)) == CODE
 
@@ -218,12 +217,10 @@ def test_a_copy_is_made_anew_when_its_source_changed_and_not_before(
             shutil.copyfile(f"{path}{end}", kept / f"thoughts.db{end}")
         return kept / path.name
 
-    with RawClient(path) as writer:
-        writer.greet()
+    with greeted(path) as writer:
         writer.think(session=session, thought="alpha is in the log only")
         there = mount(back_up(), unwritable)
-        with RawClient(there, "--read-only", environment={"TMPDIR": str(copies)}) as reader:
-            reader.greet()
+        with greeted(there, "--read-only", environment={"TMPDIR": str(copies)}) as reader:
             assert "alpha" in text_of(reader.call("recall", session=session))
             [first] = copies.iterdir()
             assert "alpha" in text_of(reader.call("recall", query="alpha log"))
@@ -244,11 +241,9 @@ def test_a_copy_is_made_anew_when_its_source_changed_and_not_before(
 def test_a_reader_sees_at_once_what_others_write(path: Path, unwritable: Path) -> None:
     """From a file that nobody has open, through one that is written to, and back to the first."""
     there, session = mount(path, unwritable), session_in(path)
-    with RawClient(there, "--read-only") as reader:
-        reader.greet()
+    with greeted(there, "--read-only") as reader:
         for word in ("alpha", "beta"):
-            with RawClient(path) as writer:
-                writer.greet()
+            with greeted(path) as writer:
                 for number in range(3):
                     writer.think(session=session, thought=f"{word}{number} came.")
                     found = text_of(reader.call("recall", query=f"{word}{number}"))
@@ -261,14 +256,12 @@ def test_acknowledged_thoughts_that_are_missing_are_told(path: Path) -> None:
     session = session_in(path)
     earlier = path.with_name("earlier")
     shutil.copyfile(path, earlier)
-    with RawClient(path) as client:
-        client.greet()
+    with greeted(path) as client:
         client.think(session=session, thought="acknowledged")
         client.leave()
     earlier.rename(path)
 
-    with RawClient(path, "--read-only") as client:
-        client.greet()
+    with greeted(path, "--read-only") as client:
         answer = client.call("recall", session=session)
 
     assert code_of(answer) == "ledger_damaged"
@@ -276,8 +269,7 @@ def test_acknowledged_thoughts_that_are_missing_are_told(path: Path) -> None:
 
 
 def test_where_there_is_no_record_none_is_begun(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "none.db", "--read-only") as client:
-        client.greet()
+    with greeted(tmp_path / "none.db", "--read-only") as client:
         answer = client.call("recall")
 
     assert code_of(answer) == "ledger_missing"

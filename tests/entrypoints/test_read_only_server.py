@@ -13,7 +13,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served
 from entrypoints.test_read_only import CODE, code_of, text_of
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from store.postgres_server import Postgres, own_database, run, running
 
 EVENTS = "SELECT count(*), max(position) FROM thoughtline.event"
@@ -28,8 +28,7 @@ def url(postgres: Postgres) -> Iterator[str]:
 
 def recorded(url: str) -> str:
     """A session that an agent left."""
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         session = str(client.think(thought="The parser drops the last line.")["session"])
         client.think(session=session, thought="So the parser is at fault.")
         client.leave()
@@ -69,8 +68,7 @@ def test_a_search_finds_what_no_index_has_yet(url: str) -> None:
     session = recorded(url)
     asyncio.run(run(url, *UNINDEXED))
 
-    with RawClient(url, "--read-only") as client:
-        client.greet()
+    with greeted(url, "--read-only") as client:
         found = text_of(client.call("recall", query="parser fault"))
         assert "at fault" in found
         assert session in found
@@ -110,12 +108,10 @@ def test_a_standby_is_read_and_followed() -> None:
         there = standby.url()
         refused = thoughtline("doctor", "--reindex", "--database", there)
         assert "--read-only" in refused.stderr
-        with RawClient(there, "--read-only") as client:
-            client.greet()
+        with greeted(there, "--read-only") as client:
             _until(client, session, "at fault")
             assert code_of(client.call("think", thought="x", session=session)) == CODE
-            with RawClient(url) as writer:
-                writer.greet()
+            with greeted(url) as writer:
                 writer.think(session=session, thought="The lexer is fine.")
             _until(client, session, "lexer is fine")
             assert "lexer" in text_of(client.call("recall", query="lexer"))

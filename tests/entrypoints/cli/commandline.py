@@ -103,6 +103,12 @@ class Terminal:
                 assert self._read(), f"{first!r} to {last!r} did not come before the end"
         return seen
 
+    def answer(self, question: str, keys: str) -> str:
+        """Type a line after a question. Returns all that is shown until the end."""
+        self.see(question)
+        self.press(f"{keys}\n")
+        return self.rest()
+
     def modes_now(self) -> list[Any]:
         """How the terminal treats what is typed and printed. At the start they are `modes`."""
         return termios.tcgetattr(self._keyboard)
@@ -129,6 +135,11 @@ def on_a_terminal(*arguments: object, **environment: str) -> str:
     """What a person sees who runs the command in a terminal."""
     with Terminal(*arguments, keys=True, **environment) as terminal:
         return terminal.rest()
+
+
+def plain_screen(*arguments: object, **environment: str) -> str:
+    """What a person sees in a terminal, without colours."""
+    return COLOUR.sub("", on_a_terminal(*arguments, **environment))
 
 
 def client(database: Path, name: str) -> RawClient:

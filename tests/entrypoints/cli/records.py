@@ -1,12 +1,13 @@
 """A record of two sessions, and files for a command's standard input."""
 
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import forked
 from entrypoints.cli.commandline import told
-from rawclient import RawClient
+from rawclient import greeted
 
 if TYPE_CHECKING:
     import subprocess
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
 def two_sessions(path: Path) -> Path:
     """A record of two sessions, "s" with three events and "other" with one."""
-    with RawClient(path, "--dialect", "ultrathink") as client:
-        client.greet()
+    with greeted(path, "--dialect", "ultrathink") as client:
         assumption = {"id": "A1", "text": "It is warm."}
         for name, thought, assuming in (
             ("s", "Cheap.", [assumption]),
@@ -25,6 +25,12 @@ def two_sessions(path: Path) -> Path:
             said = {"thought": thought, "total_thoughts": 2, "assumptions": assuming}
             client.call("ultrathink", session_id=name, **said)
     return path
+
+
+def copied(database: Path, folder: Path) -> Path:
+    """A copy in the folder of a record that nobody has open, with all that lies beside it."""
+    shutil.copytree(database.parent, folder, dirs_exist_ok=True)
+    return folder / database.name
 
 
 def fed(data: bytes, *arguments: object) -> "subprocess.CompletedProcess[bytes]":

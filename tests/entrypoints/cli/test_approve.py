@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import Terminal, thoughtline
+from entrypoints.cli.commandline import Terminal, plain_screen, thoughtline
 from entrypoints.hooks.clients import run_hook
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 class Team:
@@ -49,9 +49,7 @@ class Team:
         """
         with self.terminal(*arguments) as terminal:
             if {"--reject", "--undo"} & {*arguments}:
-                terminal.see("as human:Ada?")
-                terminal.press("y\n")
-                return terminal.rest()
+                return terminal.answer("as human:Ada?", "y")
             number, count = 0, 1
             while number < count:
                 told = terminal.see("Claim ", "q stop")
@@ -62,6 +60,14 @@ class Team:
     def terminal(self, *arguments: str) -> Terminal:
         given = ("--name", "Ada", "--database", str(self.database))
         return Terminal("approve", *arguments, *given)
+
+    def reads(self, *arguments: str) -> str:
+        """The person looks at the first claim, and stops."""
+        with self.terminal(*arguments) as terminal:
+            told = terminal.see("session", "q stop")
+            terminal.press("q\n")
+            terminal.rest()
+        return told.replace("\r", "")
 
     def approves_too_late(self, terminal: Terminal) -> str:
         """The claim changed while the person read it. Returns the refusal, and the claim as it is
@@ -157,9 +163,7 @@ def test_a_line_that_is_gone_is_told_before_a_claim_is_approved(
     calm = team.run("approve").stdout
 
     code.write_text("")
-    with team.terminal(f"{team.session}/t4") as terminal:
-        terminal.see("in doubt", "q stop")
-        terminal.press("q\n")
+    assert "in doubt" in team.reads(f"{team.session}/t4")
 
     assert "in doubt" not in calm
     told = team.run("approve")
@@ -187,11 +191,7 @@ def test_the_question_shows_the_claims_with_what_speaks_against_them(team: Team)
         rests_on=["t2"],
     )
 
-    target = f"{team.session}/t5"
-    with team.terminal(target) as terminal:
-        told = terminal.see("session", "q stop")
-        terminal.press("q\n")
-        terminal.rest()
+    told = team.reads(f"{team.session}/t5")
 
     words = ("Queue", "Which lock?", "place", "lease", "t2 stands · The queue", "given · a note")
     places = [told.find(each) for each in words]
@@ -258,8 +258,7 @@ def test_rejections_are_a_list_of_their_own_and_go_with_the_claim_until_they_are
         if reader in ("markdown", "html", "show", "node"):
             assert "human:Ada objects (" in re.sub(r"\\|<[^>]*>|[\[\]]", "", told), reader
 
-    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
-        inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    inbox = plain_screen(THOUGHTLINE_DATABASE=str(team.database))
     for told in (inbox, team.run("check", "--project", str(team.project)).stdout):
         assert "On t3: Locks are slow." in told
         assert f"objection by human:Ada, {team.session}/t4" in told
@@ -309,9 +308,7 @@ def test_an_approval_outlives_the_words_of_a_person_on_a_changed_line(team: Team
     change_line(team)
     where = ("--was-so", "--name", "Ada", "--database", str(team.database))
     with Terminal("settle", f"{team.session}/e2", *where) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        terminal.rest()
+        terminal.answer("as human:Ada?", "y")
 
     assert "abandoned by human:Ada" in team.recall(session=team.session, id="e2")
     assert team.waiting() == []
@@ -382,8 +379,7 @@ def test_ci_asks_for_the_approvals_of_an_export_whose_authors_it_keeps(
 
 
 def test_without_the_setting_nothing_is_proposed(database: Path) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="Done.", kind="conclusion")["session"]
         [content] = client.call("recall", session=session)["content"]
 
@@ -435,8 +431,7 @@ class Chain:
         """What each reader tells of the claim."""
         check = self.team.run("check", "--approved", "--project", str(self.team.project))
         assert check.returncode == 1
-        with Terminal(THOUGHTLINE_DATABASE=str(self.team.database)) as terminal:
-            inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+        inbox = plain_screen(THOUGHTLINE_DATABASE=str(self.team.database))
         return {
             "check": " ".join(check.stdout.split()),
             "approve": " ".join(self.team.run("approve").stdout.split()),
@@ -526,8 +521,7 @@ def test_no_agent_hides_a_claim_in_an_archived_session_or_another_project(team: 
     [listed] = json.loads(team.run("approve", "--json").stdout)
     assert (listed["archived"], listed["project"]) == (True, "/elsewhere/shop")
     assert f"session {team.session} archived · /elsewhere/shop" in team.run("approve").stdout
-    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
-        inbox = " ".join(re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest()).split())
+    inbox = " ".join(plain_screen(THOUGHTLINE_DATABASE=str(team.database)).split())
     assert "3 claims wait for approval (3 in archived sessions): thoughtline approve" in inbox
 
     team.approves(team.session)
@@ -661,16 +655,9 @@ def test_a_ground_in_another_session_that_waits_is_shown_as_proposed(team: Team)
         thought="One lock is enough.", kind="conclusion", rests_on=f"{team.session}/t3"
     )["session"]
 
-    def shown() -> str:
-        with team.terminal(f"{above}/t1") as terminal:
-            told = terminal.see("session", "q stop")
-            terminal.press("q\n")
-            terminal.rest()
-        return told
-
-    assert "! proposed" in shown()
+    assert "! proposed" in team.reads(f"{above}/t1")
     team.approves(team.session)
-    assert "! proposed" not in shown()
+    assert "! proposed" not in team.reads(f"{above}/t1")
 
 
 def test_a_review_shows_the_choice_and_the_reasons_of_a_ground_in_another_session(
@@ -714,9 +701,7 @@ def test_a_person_chooses_from_an_overview_of_the_claims_by_number(team: Team) -
             "session", "Claim 1 of 2, as human:Ada? a approve, o object, s skip, q stop"
         )
         terminal.press("a\n")
-        terminal.see("Claim 2 of 2")
-        terminal.press("approve\n")
-        assert "2 claims approved by human:Ada." in terminal.rest()
+        assert "2 claims approved by human:Ada." in terminal.answer("Claim 2 of 2", "approve")
 
     rows = [line.split() for line in overview.splitlines()]
     name = team.session[:8]
@@ -790,8 +775,7 @@ def test_deep_reasons_are_whole_with_what_speaks_against_them(team: Team) -> Non
         team.think(thought=f"Step {number} follows.", kind="conclusion", rests_on=f"t{number - 1}")
     team.think(thought="It does not follow.", contradicts="t5", because="A case is missing.")
 
-    with team.terminal(f"{team.session}/t50") as terminal:
-        told = terminal.see("session", "q stop").replace("\r", "")
+    told = team.reads(f"{team.session}/t50")
 
     lines = [line.strip() for line in told.splitlines()]
     for number in range(1, 50):
@@ -826,7 +810,6 @@ def test_a_claim_that_the_record_refuses_leaves_the_others_to_decide(team: Team)
 def test_the_inbox_names_a_contradiction(team: Team) -> None:
     team.think(thought="Two run.", contradicts="t1", because="The log has two.")
 
-    with Terminal(THOUGHTLINE_DATABASE=str(team.database)) as terminal:
-        inbox = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    inbox = plain_screen(THOUGHTLINE_DATABASE=str(team.database))
 
     assert f'{team.session} "Queue": 1 contradiction' in " ".join(inbox.split())

@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline, told
+from entrypoints.cli.commandline import (
+    client,
+    plain_screen,
+    thoughtline,
+    told,
+)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +96,7 @@ def test_json_keeps_the_figures_that_are_computed_apart(database: Path) -> None:
 
 
 def test_it_fits_a_terminal_of_80_columns(database: Path) -> None:
-    seen = COLOUR.sub("", on_a_terminal("report", "calibration", "--database", database))
+    seen = plain_screen("report", "calibration", "--database", database)
 
     assert "was right 6 of 10" in seen
     assert max(map(len, seen.splitlines())) <= 80

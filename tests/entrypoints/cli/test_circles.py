@@ -3,7 +3,6 @@ was made without the other.
 """
 
 import json
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,9 +11,8 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
+from entrypoints.repository import commit_all, git
 from rawclient import RawClient
-
-ME = ("-c", "user.name=me", "-c", "user.email=me@example.org")
 
 Both = Callable[[dict[str, Any], dict[str, Any]], None]
 
@@ -148,23 +146,17 @@ class Person:
     def think(self, text: str, **arguments: Any) -> None:
         self.run("think", *([text] if text else []), "--arguments", json.dumps(arguments))
 
-    def git(self, *words: str) -> str:
-        done = subprocess.run(
-            ["git", *ME, *words], cwd=self.folder, check=True, capture_output=True, text=True
-        )
-        return done.stdout
-
     def sync(self) -> bool:
         """Read and write the record. Return if the working tree changed."""
         self.run("sync")
-        self.git("add", "-A")
-        changed = bool(self.git("status", "--porcelain"))
+        git(self.folder, "add", "-A")
+        changed = bool(git(self.folder, "status", "--porcelain"))
         if changed:
-            self.git("commit", "-qm", "record")
+            git(self.folder, "commit", "-qm", "record")
         return changed
 
     def pull(self, other: "Person") -> None:
-        self.git("pull", "-q", "--no-rebase", "--no-edit", str(other.folder), "main")
+        git(self.folder, "pull", "-q", "--no-rebase", "--no-edit", str(other.folder), "main")
 
     def standing(self, session: str) -> dict[str, str]:
         told = json.loads(self.run("show", session, "--json"))
@@ -184,11 +176,10 @@ def exchange(ann: Person, bob: Person) -> bool:
 def people(tmp_path: Path) -> tuple[Person, Person]:
     ann, bob = Person(tmp_path, "ann"), Person(tmp_path, "bob")
     ann.folder.mkdir()
-    ann.git("init", "-q", "-b", "main")
+    git(ann.folder, "init", "-q", "-b", "main")
     ann.run("sync", "--begin")
-    ann.git("add", "-A")
-    ann.git("commit", "-qm", "begin")
-    ann.git("clone", "-q", str(ann.folder), str(bob.folder))
+    commit_all(ann.folder, "begin")
+    git(ann.folder, "clone", "-q", str(ann.folder), str(bob.folder))
     return ann, bob
 
 

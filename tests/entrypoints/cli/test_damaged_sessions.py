@@ -9,8 +9,9 @@ import httpx2
 import pytest
 
 from entrypoints.board.served import Served
-from entrypoints.cli.commandline import Terminal, thoughtline
-from rawclient import RawClient
+from entrypoints.cli.commandline import plain_screen, thoughtline
+from entrypoints.cli.records import copied
+from rawclient import greeted
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 DAMAGES = {
@@ -31,16 +32,16 @@ DAMAGES = {
 }
 
 
-@pytest.fixture(params=DAMAGES)
-def damaged(request: pytest.FixtureRequest, database: Path, tmp_path: Path) -> tuple[str, Path]:
-    """A record with a damaged session, on which another session rests. Returns the name of the
-    damaged session and the project.
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path, Path]:
+    """A record with a session on which another session rests. Returns the session's name, the
+    project and the database.
     """
-    project = tmp_path / "shop"
+    folder = tmp_path_factory.mktemp("whole")
+    project, database = folder / "shop", folder / "record" / "t.db"
     (project / ".git").mkdir(parents=True)
     (project / "pool.yaml").write_text("size: 40\n")
-    with RawClient(database, "--project", str(project), "--approval") as client:
-        client.greet()
+    with greeted(database, "--project", str(project), "--approval") as client:
         claim = {"kind": "conclusion", "evidence": "pool.yaml:1"}
         bad: str = client.think(thought="It is small.", title="Broken", **claim)["session"]
         for number in range(12):
@@ -48,6 +49,18 @@ def damaged(request: pytest.FixtureRequest, database: Path, tmp_path: Path) -> t
         client.think(thought="It is enough.", title="Whole", **claim)
         client.think(thought="We ship.", kind="decision", title="Above", rests_on=f"{bad}/t1")
         client.call("recall", query="enough")  # the index has all texts
+        client.leave()
+    return bad, project, database
+
+
+@pytest.fixture(params=DAMAGES)
+def damaged(
+    request: pytest.FixtureRequest, whole: tuple[str, Path, Path], database: Path
+) -> tuple[str, Path]:
+    """A copy of the record, in which the session is damaged, and the project as it was."""
+    bad, project, kept = whole
+    (project / "pool.yaml").write_text("size: 40\n")
+    copied(kept, database.parent)
     with closing(sqlite3.connect(database)) as record:
         record.execute(DAMAGES[request.param], (bad,))
         record.commit()
@@ -66,8 +79,7 @@ def test_the_terminal_shows_the_other_sessions_and_names_the_damaged_one(
     as_json = thoughtline("approve", "--json", *here)
     check = thoughtline("check", "--approved", "--project", str(project), *here)
     listed = thoughtline("sessions", *here)
-    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
-        bare = re.sub(r"\x1b\[[0-9;]*m", "", terminal.rest())
+    bare = plain_screen(THOUGHTLINE_DATABASE=str(database))
 
     assert "It is enough." in approve.stdout
     assert f'{bad} "Broken" could not be read' in approve.stdout
@@ -139,8 +151,7 @@ def test_a_search_shows_the_other_results_and_names_the_damaged_session(
     here = ("--database", str(database))
 
     done = thoughtline("search", "enough", "small", *here)
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         [reply] = client.call("recall", query="enough small")["content"]
     with Served(lambda: SqliteLedger(database)) as board:
         page = httpx2.get(f"{board.address}/search?q=enough+small").text

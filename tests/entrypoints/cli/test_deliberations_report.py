@@ -8,13 +8,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import Served, token
 from entrypoints.http.test_deliberate import SCOPES, Held, ask, served
-from store.postgres_server import Postgres, own_database, running
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
+from store.postgres_server import own_database
 
 
 @pytest.fixture(params=["file", "server"])
@@ -22,7 +16,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "file":
         yield str(tmp_path / "t.db")
     else:
-        with own_database(request.getfixturevalue("server")) as url:
+        with own_database(request.getfixturevalue("postgres")) as url:
             yield url
 
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import Terminal, thoughtline, told
-from entrypoints.cli.records import fed, names, two_sessions
+from entrypoints.cli.records import copied, fed, names
 from entrypoints.http.served import Served, share, token
 from llm.llm_server import LlmServer, Request, Writer, says
-from rawclient import PATIENCE, RawClient
+from rawclient import PATIENCE, RawClient, greeted
 from thoughtline.core.principal import SCOPES
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return two_sessions(tmp_path / "t.db")
+def database(recorded_sessions: Path, tmp_path: Path) -> Path:
+    return copied(recorded_sessions, tmp_path)
 
 
 def typed(answer: str, *arguments: object) -> str:
@@ -62,9 +62,10 @@ def test_what_is_forgotten_is_gone_from_everything_but_older_exports(
 
     assert names(database) == ["other"]
     assert "Cheap" not in thoughtline("export", "--database", database).stdout
-    for command in ("show", "export"):
-        done = thoughtline(command, "s", "--database", database)
-        assert done.stderr.endswith("[session_forgotten]\n")
+    for command in (["show"], ["show", "--at", "1"], ["export"]):
+        done = thoughtline(*command, "s", "--database", database)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.endswith("lists the existing ones. [session_forgotten]\n")
     again = fed(out, "import", "-", "--database", database)
     assert again.stdout.startswith(b"2 sessions: 1 forgotten here and skipped, 1 on record alre")
     assert fed(out, "import", "-", "--database", tmp_path / "n.db").returncode == 0
@@ -84,8 +85,7 @@ def test_another_servers_notes_under_a_forgotten_name_stay_forgotten(tmp_path: P
 
 
 def test_a_running_server_learns_of_it_at_its_next_call(database: Path) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(session="s", thought="Mine.")
         thoughtline("forget", "s", "--yes", "--database", database)
 
@@ -98,8 +98,7 @@ def test_a_running_server_learns_of_it_at_its_next_call(database: Path) -> None:
 def test_a_hostile_name_does_not_reach_a_terminal(tmp_path: Path) -> None:
     call = {"thought": "\x1b[2J", "total_thoughts": 1, "session_id": "\x1b]0;owned\x07\u202e"}
     copy = tmp_path / "t.db"
-    with RawClient(copy, "--dialect", "ultrathink") as client:
-        client.greet()
+    with greeted(copy, "--dialect", "ultrathink") as client:
         assert not client.call("ultrathink", **call)["isError"]
 
     gone = typed("n", call["session_id"], "--because", "\x1b[2J", "--database", copy)
@@ -128,8 +127,7 @@ def test_the_engine_forgets_what_minds_said_too(tmp_path: Path) -> None:
 
 def test_the_engine_forgets_what_a_guest_asked_too(tmp_path: Path) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="A secret of the host.")["session"]
     scopes = [part for scope in sorted(SCOPES) for part in ("--scope", scope)]
     bob = token(database, "bob", *scopes)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Client, Served
 from llm.llm_server import LlmServer, says
-from store.postgres_server import Postgres, own_database, run, running
+from store.postgres_server import Postgres, own_database, run
 from thoughtline.core.principal import SCOPES
 
 TOGETHER = 100
@@ -33,12 +33,6 @@ class Place(Struct, frozen=True):
     server: Postgres | None = None
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
-
-
 @pytest.fixture(params=["sqlite", "postgres", "postgres without the database"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     """PostgreSQL's role is no superuser, and owns its database, or only its schema."""
@@ -48,7 +42,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         tokens = folder / "record.db.tokens"
         yield Place(str(folder / "record.db"), tokens, lambda: bytes_of(folder))
         return
-    server: Postgres = request.getfixturevalue("server")
+    server: Postgres = request.getfixturevalue("postgres")
     with own_database(server) as url:
         name, role = url.rpartition("/")[2], f"r{random.randrange(10**9)}"
         owner = (

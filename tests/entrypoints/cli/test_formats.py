@@ -9,7 +9,7 @@ import pytest
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
 from entrypoints.cli.records import two_sessions
 from hostile import PATHS
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.dialects.formats import FORMATS
 
 
@@ -78,8 +78,7 @@ def test_no_name_of_a_session_leads_out_of_the_folder(tmp_path: Path) -> None:
     database, folder = tmp_path / "record/t.db", tmp_path / "a/b/folder"
     folder.mkdir(parents=True)
     names = [name for name in PATHS if name.strip() and "\0" not in name]
-    with RawClient(database, "--dialect", "ultrathink") as client:
-        client.greet()
+    with greeted(database, "--dialect", "ultrathink") as client:
         for name in names:
             said = {"thought": name, "total_thoughts": 1, "session_id": name}
             assert not client.call("ultrathink", **said).get("isError"), name

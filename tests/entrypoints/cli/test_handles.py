@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from entrypoints.cli.records import two_sessions
-from rawclient import RawClient
+from entrypoints.cli.records import copied
+from rawclient import greeted
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry, at_version
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -28,18 +28,23 @@ TAKE_A_SESSION = (
 )
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
-
-
-@pytest.fixture
-def session(database: Path) -> str:
-    with RawClient(database) as agent:
-        agent.greet()
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A record, and the name of the latest of its two sessions."""
+    database = tmp_path_factory.mktemp("recorded") / "t.db"
+    with greeted(database) as agent:
         agent.think(thought="Another matter.")
-        handle: str = agent.think(thought="Checkout is slow.")["session"]
-    return handle
+        return database, agent.think(thought="Checkout is slow.")["session"]
+
+
+@pytest.fixture
+def database(recorded: tuple[Path, str], tmp_path: Path) -> Path:
+    return copied(recorded[0], tmp_path)
+
+
+@pytest.fixture
+def session(recorded: tuple[Path, str]) -> str:
+    return recorded[1]
 
 
 @pytest.mark.parametrize("command", TAKE_A_SESSION, ids=" ".join)
@@ -59,8 +64,7 @@ def test_the_word_means_the_latest_whatever_a_session_is_called(
 ) -> None:
     """One that was called so before is still found, by the beginning of its name."""
     asyncio.run(_named_latest(database))
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         agent.think(thought="More.", session=session)
 
     said = {
@@ -94,8 +98,7 @@ def test_a_session_that_is_not_there_is_told_of(
 
 
 def test_a_beginning_that_several_sessions_have_lists_them(database: Path) -> None:
-    with RawClient(database, "--dialect", "ultrathink") as agent:
-        agent.greet()
+    with greeted(database, "--dialect", "ultrathink") as agent:
         for name in ("aaa-1", "aaa-2"):
             agent.call("ultrathink", thought="So.", total_thoughts=1, session_id=name)
 
@@ -141,8 +144,8 @@ def test_a_slip_in_a_handle_gets_the_session_that_is_nearest(database: Path, ses
         assert f"Did you mean {session!r}?" in done.stderr, said
 
 
-def test_a_short_word_of_nothing_gets_no_suggestion(tmp_path: Path) -> None:
-    done = thoughtline("show", "zz", "--database", two_sessions(tmp_path / "t.db"))
+def test_a_short_word_of_nothing_gets_no_suggestion(recorded_sessions: Path) -> None:
+    done = thoughtline("show", "zz", "--database", recorded_sessions)
 
     assert "Did you mean" not in done.stderr
     assert "`thoughtline sessions` lists the latest." in done.stderr
@@ -206,8 +209,7 @@ def test_settings_without_effect_are_accepted_and_not_in_the_help(tmp_path: Path
     assert not [flag for flag in ("--search ", "--package-read-timeout-ms") if flag in shown]
 
     flags = ("--search", "words", "--package-read-timeout-ms", "5")
-    with RawClient(tmp_path / "record.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags) as client:
         assert client.think(thought="On.")["thought"] == "t1"
         client.leave()
         told = client.errors.read().decode()

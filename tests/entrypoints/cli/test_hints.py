@@ -1,41 +1,9 @@
 """A way out that a person at a terminal has."""
 
-from pathlib import Path
-
 import pytest
 
-from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
 from thoughtline.core.refusal import Code, Refused
 from thoughtline.entrypoints.cli.main import HINTS, with_cli_hint
-
-
-@pytest.mark.parametrize("command", [["show"], ["show", "--since", "0"]])
-def test_a_session_that_never_was_leads_to_the_list(tmp_path: Path, command: list[str]) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
-        agent.think(thought="Something.")
-
-    done = thoughtline(*command, "nope", "--database", tmp_path / "t.db")
-
-    assert done.returncode == 2
-    assert done.stderr == (
-        "thoughtline: There is no session 'nope'. "
-        "`thoughtline sessions` lists the latest. [no_such_session]\n"
-    )
-
-
-@pytest.mark.parametrize("command", [["show"], ["show", "--at", "1"]])
-def test_a_forgotten_session_leads_there_too(tmp_path: Path, command: list[str]) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
-        name = agent.think(thought="Something.")["session"]
-    thoughtline("forget", name, "--yes", "--database", tmp_path / "t.db")
-
-    done = thoughtline(*command, name, "--database", tmp_path / "t.db")
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "lists the existing ones. [session_forgotten]" in done.stderr
 
 
 @pytest.mark.parametrize("code", Code)

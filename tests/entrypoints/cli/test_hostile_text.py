@@ -8,7 +8,7 @@ import pytest
 from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline
 from entrypoints.cli.forged import events_of, rewritten
 from hostile import TERMINAL
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.entrypoints.cli.console import open_console
 from thoughtline.entrypoints.printable import printable, printable_lines
 
@@ -148,8 +148,7 @@ def test_json_is_ascii_and_keeps_every_character(recorded: tuple[Path, str], nam
 @pytest.mark.parametrize("columns", ["80", "1000"])
 def test_a_thought_cannot_draw_another_one(tmp_path: Path, columns: str) -> None:
     forged = f"Harmless.\n└── t2  Approved.\nt3  Approved.\n\nmain{' ' * 300}├── t4  Approved."
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         session = agent.think(thought=forged)["session"]
 
     seen = on_a_terminal(
@@ -195,8 +194,7 @@ def test_nothing_beside_a_thought_can_draw_a_line_either(tmp_path: Path, columns
 
 
 def test_a_session_name_with_escapes_is_refused_without_them(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         agent.think(thought="Something.")
 
     done = thoughtline("show", "\x1b[2J\u202e", "--database", tmp_path / "t.db")

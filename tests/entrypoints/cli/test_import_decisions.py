@@ -1,6 +1,7 @@
 """A team's architecture decision records become decisions, again and again without doubles."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -150,19 +151,19 @@ STATUSES = {
 }
 
 
-@pytest.mark.parametrize(("status", "standing"), STATUSES.items())
-def test_a_status_is_read_in_the_forms_that_people_write(
-    project: Path, status: str, standing: str
-) -> None:
-    folder = project / "one"
+def test_a_status_is_read_in_the_forms_that_people_write(project: Path) -> None:
+    folder = project / "forms"
     folder.mkdir()
-    (folder / "0001-a.md").write_text(f"# A\n\n{status}\n\n## Decision\n\nDo it.\n")
+    for number, status in enumerate(STATUSES, 10):
+        text = f"# A{number}\n\n{status}\n\n## Decision\n\nDo it.\n"
+        (folder / f"00{number}-a.md").write_text(text)
 
     taken(project, folder)
 
-    [(text, kind, found)] = states(project)
-    assert (text, found) == ("A", standing)
-    assert kind == ("proposal" if status.endswith("Not accepted yet") else "decision")
+    assert sorted(states(project)) == [
+        (f"A{number}", "proposal" if status.endswith("Not accepted yet") else "decision", standing)
+        for number, (status, standing) in enumerate(STATUSES.items(), 10)
+    ]
 
 
 def test_a_status_that_nobody_knows_counts_as_proposed_and_is_named(project: Path) -> None:
@@ -176,18 +177,20 @@ def test_a_status_that_nobody_knows_counts_as_proposed_and_is_named(project: Pat
     assert [kind for _, kind, _ in states(project)] == ["proposal"]
 
 
-@pytest.mark.parametrize("status", ["Rejected", "Deprecated", "Superseded by 0099"])
-def test_a_status_that_is_taken_back_counts_again(project: Path, status: str) -> None:
-    folder = project / "one"
+def test_a_status_that_is_taken_back_counts_again(project: Path) -> None:
+    folder = project / "back"
     folder.mkdir()
-    file = folder / "0001-a.md"
-    file.write_text(f"# A\n\n## Status\n\n{status}\n\n## Decision\n\nDo it.\n")
+    for number, status in enumerate(("Rejected", "Deprecated", "Superseded by 0099"), 1):
+        text = f"# A{number}\n\n## Status\n\n{status}\n\n## Decision\n\nDo it.\n"
+        (folder / f"000{number}-a.md").write_text(text)
     taken(project, folder)
-    file.write_text(file.read_text().replace(status, "Accepted"))
+    assert "stands" not in {standing for _, _, standing in states(project)}
+    for file in folder.iterdir():
+        file.write_text(re.sub("Rejected|Deprecated|Superseded.*", "Accepted", file.read_text()))
 
     assert taken(project, folder) > 0
     assert taken(project, folder) == 0
-    assert states(project) == [("A", "decision", "stands")]
+    assert states(project) == [(f"A{number}", "decision", "stands") for number in (1, 2, 3)]
 
 
 def test_files_that_were_renamed_or_deleted_are_known(project: Path) -> None:

@@ -26,7 +26,9 @@ READ = dict.fromkeys(CLIENTS, "pool.py:1-3") | {"codex": "pool.py"}
 
 
 @pytest.mark.parametrize("client", CLIENTS)
-def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database: Path) -> None:
+def test_a_real_transcript_becomes_a_session_with_evidence_and_a_second_import_adds_nothing(
+    client: str, database: Path
+) -> None:
     (result,) = imported(database, client, REAL[client])
 
     session = shown(database)
@@ -43,15 +45,9 @@ def test_a_real_transcript_becomes_a_session_with_evidence(client: str, database
     assert result["thoughts"] == len(thoughts)
     assert thoughtline("doctor", "--verify", "--database", database).returncode == 0
 
-
-@pytest.mark.parametrize("client", CLIENTS)
-def test_a_second_import_adds_nothing(client: str, database: Path) -> None:
-    imported(database, client, REAL[client])
     before = thoughtline("export", "--database", database).stdout
-
-    (result,) = imported(database, client, REAL[client])
-
-    assert result["session"]["stored"] == 0
+    (again,) = imported(database, client, REAL[client])
+    assert again["session"]["stored"] == 0
     assert thoughtline("export", "--database", database).stdout == before
 
 

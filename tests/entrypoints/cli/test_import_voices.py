@@ -32,11 +32,6 @@ FORGED: tuple[Event, ...] = (
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
-
-
-@pytest.fixture
 def file(database: Path, tmp_path: Path) -> Path:
     """An export, as it is committed, of a session that goes on here."""
     with client(database, "claude-code") as agent:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,18 @@ def cursor(home: Home) -> Path:
     path.write_bytes(SETTINGS.encode())
     path.chmod(0o640)
     return path
+
+
+def state(home: Home, *arguments: object) -> str:
+    """What a command did to the only client that it names."""
+    [client] = home.run(*arguments)["clients"]
+    did: str = client["state"]
+    return did
+
+
+def servers(path: Path) -> Any:
+    """The servers in a file of Cursor."""
+    return JSON.read(path.read_text(encoding="utf-8"))["mcpServers"]
 
 
 def program(home: Home, name: str, script: str) -> Path:
@@ -111,9 +124,7 @@ def test_after_two_installs_one_uninstall_gives_back_what_was_there(
     home.run("install", "cursor", "--dialect", first)
     home.run("install", "cursor", "--dialect", second)
 
-    told = home.run("uninstall", "cursor")
-
-    assert told["clients"][0]["state"] == "restored"
+    assert state(home, "uninstall", "cursor") == "restored"
     assert cursor.read_text(encoding="utf-8") == given
     assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
 
@@ -136,7 +147,7 @@ def test_the_entry_of_an_original_is_replaced_under_its_own_name(
     cursor.write_text(before, encoding="utf-8")
     home.run("install", "cursor", "--dialect", dialect)
 
-    entries = json.loads(cursor.read_text(encoding="utf-8"))["mcpServers"]
+    entries = servers(cursor)
     assert list(entries) == [there]
     assert entries[there]["args"] == ["serve", "--dialect", dialect]
 
@@ -148,7 +159,7 @@ def test_a_new_entry_has_the_name_of_the_originals_documents(home: Home, cursor:
     cursor.write_text("{}", encoding="utf-8")
     home.run("install", "cursor", "--dialect", "ultrathink")
 
-    assert list(json.loads(cursor.read_text(encoding="utf-8"))["mcpServers"]) == ["UltraThink"]
+    assert list(servers(cursor)) == ["UltraThink"]
 
 
 def test_what_came_between_two_installs_comes_back(home: Home, cursor: Path) -> None:
@@ -170,9 +181,7 @@ def test_a_backup_with_an_entry_of_ours_is_not_what_was_there(home: Home, cursor
     home.run("install", "cursor", "--dialect", "sequentialthinking")
     cursor.with_name("mcp.json.before-thoughtline").write_bytes(kept)
 
-    told = home.run("uninstall", "cursor")
-
-    assert told["clients"][0]["state"] == "removed"
+    assert state(home, "uninstall", "cursor") == "removed"
     assert cursor.read_text(encoding="utf-8") == SETTINGS
 
 
@@ -180,9 +189,7 @@ def test_what_changed_meanwhile_stays(home: Home, cursor: Path) -> None:
     home.run("install", "cursor")
     cursor.write_text(cursor.read_text(encoding="utf-8").replace("dark", "light"), encoding="utf-8")
 
-    told = home.run("uninstall", "cursor")
-
-    assert told["clients"][0]["state"] == "removed"
+    assert state(home, "uninstall", "cursor") == "removed"
     assert cursor.read_text(encoding="utf-8") == SETTINGS.replace("dark", "light")
 
 
@@ -191,7 +198,7 @@ def test_an_entry_that_was_replaced_comes_back(home: Home, cursor: Path) -> None
     cursor.write_text(json.dumps({"mcpServers": {"sequential-thinking": older}}), encoding="utf-8")
     home.run("install", "cursor", "--dialect", "sequentialthinking")
     home.run("install", "cursor", "--dialect", "sequentialthinking", "--database", "/var/t.db")
-    now = json.loads(cursor.read_text(encoding="utf-8"))["mcpServers"]["sequential-thinking"]
+    now = servers(cursor)["sequential-thinking"]
     cursor.write_text(json.dumps({"mcpServers": {"sequential-thinking": now, "new": {}}}), "utf-8")
 
     told = home.run("uninstall", "cursor")
@@ -212,7 +219,7 @@ def test_an_entry_of_our_name_that_starts_something_else_comes_back(
 ) -> None:
     theirs = '{"mcpServers": {"thoughtline": {"command": "docker", "args": ["run", "it"]}}}'
     cursor.write_text(theirs, encoding="utf-8")
-    assert home.run("uninstall", "cursor")["clients"][0]["state"] == "absent"
+    assert state(home, "uninstall", "cursor") == "absent"
     home.run("install", "cursor")
 
     home.run("uninstall", "cursor")
@@ -224,9 +231,7 @@ def test_no_backup_is_left_where_somebody_else_took_the_entry_out(home: Home, cu
     home.run("install", "cursor")
     cursor.write_text(SETTINGS, encoding="utf-8")
 
-    told = home.run("uninstall", "cursor")
-
-    assert told["clients"][0]["state"] == "absent"
+    assert state(home, "uninstall", "cursor") == "absent"
     assert [path.name for path in cursor.parent.iterdir()] == ["mcp.json"]
 
 
@@ -261,9 +266,7 @@ def test_other_options_change_the_entry_and_keep_what_a_user_put_in(
     path, text = cursor, cursor.read_text(encoding="utf-8")
     path.write_text(text.replace('"thoughtline": {', '"thoughtline": {"timeout": 9,'), "utf-8")
 
-    told = home.run("install", "cursor", "--http", "https://thoughts.example/mcp")
-
-    assert told["clients"][0]["state"] == "updated"
+    assert state(home, "install", "cursor", "--http", "https://thoughts.example/mcp") == "updated"
     text = path.read_text(encoding="utf-8")
     assert JSON.read(text)["mcpServers"]["thoughtline"] == {
         "url": "https://thoughts.example/mcp",
@@ -277,7 +280,7 @@ def test_a_url_without_a_path_is_completed(home: Home, cursor: Path, given: str)
     """The root of a server is its board."""
     home.run("install", "cursor", "--http", given)
 
-    entry = JSON.read(cursor.read_text(encoding="utf-8"))["mcpServers"]["thoughtline"]
+    entry = servers(cursor)["thoughtline"]
     assert entry == {"url": "https://thoughts.example/mcp"}
 
 
@@ -710,7 +713,7 @@ def test_a_kill_between_the_new_file_and_its_place_leaves_the_old_one_whole(
     os.utime(leftover, (1, 1))
     home.run("install", "cursor")
     assert not leftover.exists()
-    assert JSON.read(cursor.read_text(encoding="utf-8"))["mcpServers"].keys() > {"files"}
+    assert servers(cursor).keys() > {"files"}
     home.run("uninstall", "cursor")
     assert cursor.read_bytes() == SETTINGS.encode()
     assert list(cursor.parent.iterdir()) == [cursor]

@@ -1,16 +1,17 @@
 """What an operator sees, exports, imports and forgets of people who came in with tokens."""
 
 import json
-import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import Served, share, token
 from store.ledgers import entries
-from store.postgres_server import Postgres, own_database, running
+from store.postgres_server import own_database
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.store.ledger import Ledger, at_version
@@ -18,28 +19,18 @@ from thoughtline.store.ledger import Ledger, at_version
 LEFT_OUT = "thoughtline: Left out: 3 sessions of 2 other people. Add --of SUBJECT or --all-owners."
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
-
-
-@pytest.fixture(params=["file", "server"])
-def database(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[str]:
-    """A place for the record of two people with tokens, and of nobody else."""
-    monkeypatch.setenv("THOUGHTLINE_TOKENS", str(tmp_path / "tokens"))
+@contextmanager
+def place(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
     if request.param == "file":
-        yield str(tmp_path / "t.db")
+        yield str(folder / "t.db")
     else:
-        with own_database(request.getfixturevalue("server")) as url:
+        with own_database(request.getfixturevalue("postgres")) as url:
             yield url
 
 
-def recorded(database: str) -> dict[str, str]:
+def recorded(database: str, tokens: Path) -> dict[str, str]:
     """The names of sessions: two of ada, one of bob."""
-    folder = ("--tokens", os.environ["THOUGHTLINE_TOKENS"])
+    folder = ("--tokens", str(tokens))
     ada, bob = token(database, "ada", *folder), token(database, "bob", *folder)  # type: ignore[arg-type]
     with Served(*folder, database=database) as served:
         mine, hers = served.client(ada), served.client(bob)
@@ -50,8 +41,35 @@ def recorded(database: str) -> dict[str, str]:
     return {"seal": seal, "whale": whale, "gull": gull}
 
 
-def test_the_storage_of_each_person_is_listed_and_that_of_the_audit_is_not(database: str) -> None:
-    recorded(database)
+class Record(Struct, frozen=True):
+    """Where the record of two people with tokens is, and of nobody else; the names of sessions."""
+
+    database: str
+    names: dict[str, str]
+
+
+@pytest.fixture(params=["file", "server"])
+def record(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Record]:
+    tokens = tmp_path / "tokens"
+    monkeypatch.setenv("THOUGHTLINE_TOKENS", str(tokens))
+    with place(request, tmp_path) as database:
+        yield Record(database, recorded(database, tokens))
+
+
+@pytest.fixture(scope="module", params=["file", "server"])
+def read(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Record]:
+    """The record of all tests that write nothing to it."""
+    folder = tmp_path_factory.mktemp("owners")
+    with place(request, folder) as database:
+        yield Record(database, recorded(database, folder / "tokens"))
+
+
+def test_the_storage_of_each_person_is_listed_and_that_of_the_audit_is_not(read: Record) -> None:
+    database = read.database
 
     listed = told("report", "owners", "--database", database)
 
@@ -64,8 +82,8 @@ def test_the_storage_of_each_person_is_listed_and_that_of_the_audit_is_not(datab
     assert shown.split()[:6] == ["owner", "metric", "sessions", "thoughts", "bytes", "ada"]
 
 
-def test_plain_commands_tell_what_they_leave_out(database: str) -> None:
-    names = recorded(database)
+def test_plain_commands_tell_what_they_leave_out(read: Record) -> None:
+    database, names = read.database, read.names
 
     for command, code in ((["sessions"], 0), (["search", "seal"], 1), (["report", "costs"], 0)):
         done = thoughtline(*command, "--database", database)
@@ -74,8 +92,8 @@ def test_plain_commands_tell_what_they_leave_out(database: str) -> None:
     assert "It is a session of bob: add --of bob." in shown.stderr
 
 
-def test_an_operator_reads_what_one_person_and_all_recorded(database: str) -> None:
-    names = recorded(database)
+def test_an_operator_reads_what_one_person_and_all_recorded(read: Record) -> None:
+    database, names = read.database, read.names
     said = ("--database", database)
 
     assert [one["session"] for one in told("sessions", "--of", "bob", *said)] == [names["gull"]]
@@ -117,9 +135,9 @@ def fed_session(path: Path) -> bool:
 
 
 def test_an_export_of_nothing_fails_and_one_of_all_can_be_imported(
-    database: str, tmp_path: Path
+    read: Record, tmp_path: Path
 ) -> None:
-    names = recorded(database)
+    database, names = read.database, read.names
     nothing, folder = tmp_path / "nothing.jsonl", tmp_path / "backup"
 
     empty = thoughtline("export", "--output", nothing, "--database", database)
@@ -168,8 +186,8 @@ def test_a_folder_without_its_list_is_not_imported(tmp_path: Path) -> None:
     assert "[bad_import]" in outside.stderr
 
 
-def test_one_persons_file_is_imported_for_that_person(database: str, tmp_path: Path) -> None:
-    recorded(database)
+def test_one_persons_file_is_imported_for_that_person(read: Record, tmp_path: Path) -> None:
+    database = read.database
     file = tmp_path / "ada.jsonl"
     assert thoughtline("export", "--of", "ada", "--output", file, "--database", database).stderr
 
@@ -180,8 +198,8 @@ def test_one_persons_file_is_imported_for_that_person(database: str, tmp_path: P
     assert told("sessions", "--database", target) == []
 
 
-def test_a_person_is_forgotten_entirely_with_a_receipt(database: str, tmp_path: Path) -> None:
-    names = recorded(database)
+def test_a_person_is_forgotten_entirely_with_a_receipt(record: Record, tmp_path: Path) -> None:
+    database, names = record.database, record.names
     if "://" not in database:
         share(Path(database), names["gull"], "--of", "bob", "--with", "ada")
     said = ("--of", "ada", "--all", "--database", database)
@@ -206,8 +224,8 @@ def test_a_person_is_forgotten_entirely_with_a_receipt(database: str, tmp_path: 
     assert "0 sessions of ada" in thoughtline("forget", *said, "--yes").stdout
 
 
-def test_one_session_of_another_person_is_forgotten(database: str) -> None:
-    names = recorded(database)
+def test_one_session_of_another_person_is_forgotten(record: Record) -> None:
+    database, names = record.database, record.names
 
     wrong = thoughtline("forget", names["gull"], "--yes", "--database", database)
     right = thoughtline("forget", names["gull"], "--of", "bob", "--yes", "--database", database)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, Terminal, on_a_terminal, thoughtline
-from rawclient import RawClient
+from entrypoints.cli.commandline import Terminal, plain_screen, thoughtline
+from rawclient import greeted
 
 TITLE = 'Café **bold** `queue` "naïve"'
 CLAIM = '# The **lock** is "slow"\nbecause of `fsync`.'
@@ -21,8 +21,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     line = project / "queue.yaml"
     line.write_text("lock: fast\n")
     database = project / "t.db"
-    with RawClient(database, "--project", str(project), "--approval") as agent:
-        agent.greet()
+    with greeted(database, "--project", str(project), "--approval") as agent:
         session: str = agent.think(
             thought=CLAIM, title=TITLE, kind="conclusion", evidence="queue.yaml:1", assume=["So"]
         )["session"]
@@ -31,9 +30,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     with Terminal(
         "approve", f"{session}/t1", "--reject", REASON, "--name", "Ada", "--database", str(database)
     ) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        terminal.rest()
+        terminal.answer("as human:Ada?", "y")
     line.write_text("lock: slow\n")
     thoughtline("check", "--project", project, "--database", database)
     return project, session
@@ -57,8 +54,7 @@ def test_lists_have_plain_lines(
 ) -> None:
     project, _ = record
     monkeypatch.chdir(project)
-    seen = on_a_terminal(*command, COLUMNS="200", THOUGHTLINE_DATABASE=str(project / "t.db"))
-    shown = COLOUR.sub("", seen)
+    shown = plain_screen(*command, COLUMNS="200", THOUGHTLINE_DATABASE=str(project / "t.db"))
 
     for each in words:
         assert each in shown

@@ -4,12 +4,13 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
-from rawclient import RawClient
+from rawclient import greeted
 from store.postgres_server import Postgres, own_database, run, running
 
 
@@ -23,8 +24,7 @@ def server() -> Iterator[Postgres]:
 def url(server: Postgres, tmp_path_factory: pytest.TempPathFactory) -> str:
     """A record that began in a file and was copied."""
     path = tmp_path_factory.mktemp("file") / "thoughts.db"
-    with RawClient(path) as client:
-        client.greet()
+    with greeted(path) as client:
         session = client.think(thought="A seal on the rocks.")["session"]
         client.think(thought="It slept.", session=session)
     missing = thoughtline("sessions", "--database", server.url())
@@ -65,8 +65,7 @@ def test_doctor_says_what_is_wrong_with_a_server(url: str, server: Postgres) -> 
 
 
 def test_export_and_reindex_and_forget_work_on_it(url: str) -> None:
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         session = client.think(thought="A seal slept.")["session"]
     assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
     exported = thoughtline("export", "--database", url)
@@ -81,21 +80,27 @@ def test_doctor_finds_a_server_that_logs_recorded_words(
 ) -> None:
     for without in ({}, {"log_parameter_max_length": "0"}):
         word = "".join(random.choice("bcdfghjklmnpqrtvwxz") for _ in range(16))
-        server.stop()
-        server.start(**logging, **without)
-        try:
-            with RawClient(url) as client:
-                client.greet()
+        with restarted(server, **logging, **without):
+            with greeted(url) as client:
                 client.think(thought=word)
             thoughtline("search", word, "--database", url)  # which writes to the index
             is_logged = word in server.log() or word.encode().hex() in server.log()
             assert is_logged is not bool(without)
             assert bool(findings(url)["server log"]["advice"]) is is_logged
-        finally:
-            server.stop()
-            server.start()
 
     assert not findings(url)["server log"]["advice"]
+
+
+@contextmanager
+def restarted(server: Postgres, **settings: str) -> Iterator[None]:
+    """The server has these settings, until the end of the block."""
+    server.stop()
+    server.start(**settings)
+    try:
+        yield
+    finally:
+        server.stop()
+        server.start()
 
 
 def test_the_sessions_go_back_to_a_file_by_an_export(url: str, tmp_path: Path) -> None:
@@ -112,21 +117,14 @@ def test_the_sessions_go_back_to_a_file_by_an_export(url: str, tmp_path: Path) -
     assert thoughtline("doctor", "--verify", "--database", path).returncode == 0
 
 
-@pytest.mark.parametrize("over", [[], ["--http", "127.0.0.1:0"]], ids=["pipes", "HTTP"])
-def test_a_server_that_would_lose_thoughts_is_not_served(
-    url: str, server: Postgres, over: list[str]
-) -> None:
-    server.stop()
-    server.start(synchronous_commit="off")
-    try:
-        served = thoughtline("serve", "--database", url, *over)
-    finally:
-        server.stop()
-        server.start()
+def test_a_server_that_would_lose_thoughts_is_not_served(url: str, server: Postgres) -> None:
+    with restarted(server, synchronous_commit="off"):
+        for over in ([], ["--http", "127.0.0.1:0"]):
+            served = thoughtline("serve", "--database", url, *over)
 
-    assert served.returncode == 2
-    assert "[ledger_unsafe]" in served.stderr
-    assert server.password not in served.stderr
+            assert served.returncode == 2
+            assert "[ledger_unsafe]" in served.stderr
+            assert server.password not in served.stderr
 
 
 @pytest.mark.parametrize(
@@ -203,8 +201,7 @@ def test_a_schema_that_an_administrator_made_for_the_role_is_taken(
     url = as_role("ada", server, database)
 
     assert findings(url)["role"]["value"] == "ada may record"
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         client.think(thought="A seal on the rocks.")
 
     assert told("doctor", "--verify", "--database", url)["right"]
@@ -216,8 +213,7 @@ def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, databas
     assert findings(database)["role"]["value"] == "thoughtline may record"
     assert findings(database)["schema"]["value"] == "none yet; the first thought creates it"
 
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="A seal on the rocks.")
     every = "ON ALL TABLES IN SCHEMA thoughtline TO ada"
     execute(
@@ -233,8 +229,7 @@ def test_doctor_tries_what_the_role_must_be_able_to_do(server: Postgres, databas
 
     execute(database, f"GRANT SELECT, UPDATE {every.replace('TABLES', 'SEQUENCES')}")
     assert findings(url)["role"]["value"] == "ada may record"
-    with RawClient(url) as client:
-        client.greet()
+    with greeted(url) as client:
         session = client.think(thought="A seal slept.")["session"]
     assert thoughtline("forget", session, "--yes", "--database", url).returncode == 0
 
@@ -255,8 +250,7 @@ STRAY = """
 def test_events_outside_of_their_session_are_named_with_a_way_out(
     database: str, tmp_path: Path, statement: str
 ) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="First.")["session"]
         client.think(thought="Second.", session=session)
         client.leave()
@@ -279,6 +273,5 @@ def test_events_outside_of_their_session_are_named_with_a_way_out(
         "events": 2,
         "damage": [],
     }
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         assert client.think(session=session, thought="Third.")["version"] == 3

@@ -1,13 +1,13 @@
 """What the record beside the code publishes: no private line, no secret, no folder of a machine."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from entrypoints.repository import commit_all, enter, enter_clone, git
+from rawclient import greeted
 
 LINE = "the-salary-of-bob-is-high"
 
@@ -17,40 +17,20 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with an ignored file, a tracked file with changes, and a record."""
     folder = tmp_path / "work"
     folder.mkdir()
-    _git(folder, "init", "--quiet", "--initial-branch=main")
-    monkeypatch.chdir(folder)
-    monkeypatch.setenv("PWD", str(folder))
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    enter(folder, monkeypatch)
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
     (folder / ".gitignore").write_text("private/\n")
     (folder / "private").mkdir()
     (folder / "private" / "notes.md").write_text(f"{LINE}\n")
     (folder / "conf.txt").write_text("cache = on\n")
-    _git(folder, "add", ".")
-    _git(folder, "commit", "--quiet", "--message", "begin")
+    commit_all(folder, "begin")
     (folder / "conf.txt").write_text("cache = on\nsize = large\n")
     return folder
 
 
-def _git(folder: Path, *arguments: str) -> str:
-    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
-    done = subprocess.run(
-        ["git", *who, *arguments], cwd=folder, check=True, capture_output=True, text=True
-    )
-    return done.stdout
-
-
 def _published(folder: Path) -> str:
     return "".join(path.read_text() for path in folder.glob(".thoughtline/record/*/*.jsonl"))
-
-
-def _clone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    _git(folder, "add", "-A")
-    _git(folder, "commit", "--quiet", "--message", "all")
-    other = folder.with_name("other")
-    _git(folder.parent, "clone", "--quiet", str(folder), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
-    return other
 
 
 def test_an_ignored_file_leaves_neither_its_lines_nor_their_fingerprints(
@@ -70,7 +50,7 @@ def test_an_ignored_file_leaves_neither_its_lines_nor_their_fingerprints(
     anchors = [each["anchor"]["path"] for each in given if "anchor" in each]
     assert set(anchors) == {"conf.txt"}
     assert "size = large" in text
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     assert thoughtline("sync", **database).returncode == 0
     shown = thoughtline("show", "fine", **database).stdout
@@ -99,14 +79,14 @@ def test_other_files_whose_changes_git_does_not_see_leave_no_lines(
 ) -> None:
     path = project / "conf.txt"
     if hidden == "skip-worktree":
-        _git(project, "update-index", "--skip-worktree", "conf.txt")
+        git(project, "update-index", "--skip-worktree", "conf.txt")
     elif hidden == "ignored later":
         (project / ".gitignore").write_text("conf.txt\n")
     elif hidden == "untracked":
         path = project / "new.txt"
     else:
         (project / "part").mkdir()
-        _git(project / "part", "init", "--quiet")
+        git(project / "part", "init", "--quiet")
         path = project / "part" / "own.txt"
     path.write_text(f"{LINE}\n")
 
@@ -128,8 +108,7 @@ def test_no_record_file_names_a_folder_of_the_machine(project: Path) -> None:
 
 def test_a_session_that_becomes_private_is_taken_away(project: Path, tmp_path: Path) -> None:
     database = tmp_path / "t.db"
-    with RawClient(database, "--project", str(project), "--no-sync") as client:
-        client.greet()
+    with greeted(database, "--project", str(project), "--no-sync") as client:
         session = client.think(thought="It is fine")["session"]
         assert thoughtline("sync", "--begin", "--database", database).returncode == 0
         assert _published(project)
@@ -152,14 +131,19 @@ def test_a_preview_shows_each_text_and_writes_nothing(project: Path) -> None:
     assert not (project / ".thoughtline").exists()
 
 
-@pytest.mark.parametrize("rule", [".*/", ".thoughtline/", ".*"])
-@pytest.mark.parametrize("place", [".gitignore", ".git/info/exclude", "global"])
+@pytest.mark.parametrize(
+    ("rule", "place"),
+    [
+        *((".*/", ".gitignore"), (".thoughtline/", ".gitignore"), (".*", ".gitignore")),
+        *((".thoughtline/", ".git/info/exclude"), (".thoughtline/", "global")),
+    ],
+)
 def test_a_rule_that_keeps_the_record_out_of_git_is_an_error(
     project: Path, rule: str, place: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "global" if place == "global" else project / place
     file.write_text(f"{rule}\n")
-    _git(project, "config", "--global", "core.excludesFile", str(tmp_path / "global"))
+    git(project, "config", "--global", "core.excludesFile", str(tmp_path / "global"))
     thoughtline("think", "Reads are slow")
 
     done = thoughtline("sync", "--begin")
@@ -180,16 +164,15 @@ def test_a_rule_for_the_names_of_files_is_overcome_from_inside(project: Path) ->
 
     assert thoughtline("sync").returncode == 0
 
-    _git(project, "add", "-A")
-    assert ".jsonl" in _git(project, "diff", "--cached", "--name-only").replace(".gitignore", "")
+    git(project, "add", "-A")
+    assert ".jsonl" in git(project, "diff", "--cached", "--name-only").replace(".gitignore", "")
 
 
 def test_a_sparse_checkout_is_told_instead_of_a_second_record(project: Path) -> None:
     thoughtline("think", "Reads are slow")
     thoughtline("sync", "--begin")
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "record")
-    _git(project, "sparse-checkout", "set", "--no-cone", "/conf.txt")
+    commit_all(project, "record")
+    git(project, "sparse-checkout", "set", "--no-cone", "/conf.txt")
 
     for words in ((), ("--begin",)):
         done = thoughtline("sync", *words)
@@ -213,8 +196,7 @@ def test_doctor_compares_the_record_with_git_and_names_damage(project: Path) -> 
     thoughtline("think", "Reads are slow")
     thoughtline("sync", "--begin")
     before = " ".join(thoughtline("doctor").stdout.split())
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "record")
+    commit_all(project, "record")
     (path,) = project.glob(".thoughtline/record/*/*.jsonl")
     path.write_bytes(path.read_bytes()[:-20])
 

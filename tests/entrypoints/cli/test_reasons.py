@@ -1,8 +1,6 @@
 """`thoughtline why`, `thoughtline pr` and decisions as ADRs: reasons beside the code."""
 
 import json
-import os
-import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,9 +11,10 @@ import pytest
 import yaml
 
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
-from entrypoints.cli.test_check import ME, Project
+from entrypoints.cli.test_check import Project
 from entrypoints.hooks.test_receipts import ran
-from rawclient import RawClient
+from entrypoints.repository import commit_all, git
+from rawclient import greeted
 
 CODE = "def add(a, b):\n    return a + b\n\n\ndef sub(a, b):\n    return a - b\n"
 OPTIONS = ["cost: min, weight 1, 0..10", "a key per order: 2", "an outbox: 5"]
@@ -26,10 +25,8 @@ class Branch(Project):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.git("branch", "-M", "main")
-        self.git("checkout", "-b", "change")
-        with RawClient(self.database, "--project", str(self.folder)) as client:
-            client.greet()
+        git(self.folder, "checkout", "-b", "change")
+        with greeted(self.database, "--project", str(self.folder)) as client:
             first = client.think(
                 thought="Retry with a key",
                 kind="decision",
@@ -41,8 +38,7 @@ class Branch(Project):
             client.think(session=self.session, thought="Cache it")
             client.think(session=self.session, refute="t2", because="the cache is cold")
         self.write(CODE.replace("a + b", "b + a"))
-        self.git("add", ".")
-        self.git(*ME, "commit", "-m", "second")
+        commit_all(self.folder, "second")
         self.options = ("--database", self.database, "--project", self.folder)
 
 
@@ -68,8 +64,7 @@ def test_a_line_tells_which_decisions_rest_on_it(branch: Branch) -> None:
 
 
 def test_a_place_is_asked_for_as_evidence_names_it(branch: Branch) -> None:
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         client.think(session=branch.session, thought="sub is fine", evidence="a.py#sub")
         found = client.call("recall", query="a.py:2-4")["content"][0]["text"]
     file = branch.folder / "a.py"
@@ -87,8 +82,7 @@ def test_a_place_is_asked_for_as_evidence_names_it(branch: Branch) -> None:
 
 
 def test_an_agent_asks_with_a_search_for_the_line(branch: Branch) -> None:
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         found = client.call("recall", query="a.py:2")["content"][0]["text"]
         elsewhere = client.call("recall", query="a.py:400")["content"][0]["text"]
 
@@ -98,8 +92,7 @@ def test_an_agent_asks_with_a_search_for_the_line(branch: Branch) -> None:
 
 
 def test_a_terminal_shows_the_first_of_many_thoughts(branch: Branch) -> None:
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         session = client.think(thought="Lines matter", evidence="a.py:5")["session"]
         client.think(
             session=session,
@@ -151,8 +144,7 @@ def test_a_pull_request_tells_what_was_decided_and_what_it_puts_in_doubt(branch:
 def test_a_summary_has_at_most_sixty_lines(branch: Branch) -> None:
     lines = [f"value_{number} = {number}" for number in range(40)]
     (branch.folder / "b.py").write_text("\n".join(lines))
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         for number in range(1, 31, 2):
             session = client.think(
                 thought=f"Value {number} is right",
@@ -172,8 +164,7 @@ def test_a_summary_has_at_most_sixty_lines(branch: Branch) -> None:
 
 def test_a_run_that_only_a_file_claims_is_told_as_imported(branch: Branch, tmp_path: Path) -> None:
     ran(branch.database, branch.folder, "make", {"output": "building", "exit_code": 0})
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         reply = client.think(thought="It builds", evidence="make -> ok", kind="conclusion")
     session, claim = reply["session"], "`make -> ok`: It builds"
     assert "seen run, exit 0" in thoughtline("show", session, *branch.options[:2]).stdout
@@ -186,8 +177,7 @@ def test_a_run_that_only_a_file_claims_is_told_as_imported(branch: Branch, tmp_p
 
     summary = thoughtline("pr", "main", *other, *branch.options[2:], "--all").stdout
     assert f"- imported · {claim}" in summary
-    with RawClient(tmp_path / "other.db", "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(tmp_path / "other.db", "--project", str(branch.folder)) as client:
         asked: list[dict[str, Any]] = [{}, {"id": "e1"}, {"id": "t1"}, {"since": 1}]
         heard = [client.call("recall", session=session, **one)["content"] for one in asked]
         heard.append(client.call("recall", query="make")["content"])
@@ -204,8 +194,7 @@ def test_a_run_that_only_a_file_claims_is_told_as_imported(branch: Branch, tmp_p
 
 
 def test_a_proposed_decision_is_told_as_proposed(branch: Branch) -> None:
-    with RawClient(branch.database, "--project", str(branch.folder), "--approval") as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder), "--approval") as client:
         client.think(thought="Use a lock", kind="decision")
 
     printed = thoughtline("pr", "main", *branch.options).stdout
@@ -220,16 +209,15 @@ def test_a_branch_that_is_the_base_itself_is_refused_if_it_has_nothing_new(
     """It is not told that nothing was decided: something was, before its last commit."""
 
     def commit(year: int) -> None:
-        words = ["git", *ME, "commit", "--allow-empty", "-m", str(year)]
-        environment = {**os.environ, "GIT_COMMITTER_DATE": f"{year}-01-01T00:00:00Z"}
-        subprocess.run(words, cwd=branch.folder, env=environment, check=True, capture_output=True)
+        date = {"GIT_COMMITTER_DATE": f"{year}-01-01T00:00:00Z"}
+        git(branch.folder, "commit", "--allow-empty", "-m", year, **date)
 
     commit(2020)
-    branch.git("branch", "--force", "main", "change")
+    git(branch.folder, "branch", "--force", "main", "change")
     assert "Retry with a key" in thoughtline("pr", "main", *branch.options).stdout
 
     commit(2036)
-    branch.git("branch", "--force", "main", "change")
+    git(branch.folder, "branch", "--force", "main", "change")
     done = thoughtline("pr", "main", *branch.options)
 
     assert done.returncode == 2
@@ -255,8 +243,7 @@ def test_a_branch_without_a_common_commit_is_refused(branch: Branch) -> None:
 )
 def test_a_recorded_text_begins_nothing_in_the_comment(tmp_path: Path, text: str) -> None:
     branch = Branch(tmp_path)
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         client.think(thought=text, kind="conclusion")
 
     printed = thoughtline("pr", "main", *branch.options).stdout
@@ -349,8 +336,7 @@ def workflow(github: GitHub) -> dict[str, str]:
 
 def test_one_comment_is_posted_and_updated_in_place(branch: Branch, github: GitHub) -> None:
     first = thoughtline("pr", "main", "--post", *branch.options, **workflow(github))
-    with RawClient(branch.database, "--project", str(branch.folder)) as client:
-        client.greet()
+    with greeted(branch.database, "--project", str(branch.folder)) as client:
         client.think(thought="Ship it on Monday", kind="conclusion")
     second = thoughtline("pr", "main", "--post", *branch.options, **workflow(github))
 
@@ -390,8 +376,7 @@ def test_without_the_variables_of_a_workflow_nothing_is_posted(branch: Branch) -
 def test_a_decision_record_tells_the_fate_of_its_decision(database: Path, tmp_path: Path) -> None:
     folder = tmp_path / "decisions"
     folder.mkdir()
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="Use a pool.", kind="decision")["session"]
         client.think(session=session, thought="Use two pools.", kind="decision", revises="t1")
         for thought in ("Use threads.", "Cache it."):
@@ -423,8 +408,7 @@ def test_each_decision_is_an_architecture_decision_record(branch: Branch, tmp_pa
     export = ("export", branch.session, "--as", "adr", "--database", branch.database)
 
     thoughtline(*export, "--output", folder)
-    with RawClient(branch.database) as client:
-        client.greet()
+    with greeted(branch.database) as client:
         client.think(session=branch.session, verify="t1", because="measured on staging")
     again = thoughtline(*export, "--output", folder)
     printed = thoughtline(*export).stdout

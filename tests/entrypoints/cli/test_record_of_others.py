@@ -1,7 +1,6 @@
 """Sessions of others in the record beside the code, compared with the files and the day here."""
 
 import json
-import subprocess
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -9,9 +8,9 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from entrypoints.repository import commit_all, git
+from rawclient import greeted
 
-ME = ("-c", "user.name=me", "-c", "user.email=me@example.org")
 CODE = "def add(a, b):\n    return a + b\n"
 CHANGED = CODE.replace("a + b", "b + a")
 
@@ -33,9 +32,6 @@ class Person:
     def think(self, text: str, **arguments: Any) -> None:
         self.run("think", text, "--arguments", json.dumps(arguments))
 
-    def git(self, *words: str) -> None:
-        subprocess.run(["git", *ME, *words], cwd=self.folder, check=True, capture_output=True)
-
     def write(self, text: str) -> None:
         (self.folder / "a.py").write_text(text)
 
@@ -46,7 +42,7 @@ def ann(tmp_path: Path) -> Person:
     folder.mkdir()
     ann = Person(folder, tmp_path / "ann.db")
     ann.write(CODE)
-    ann.git("init", "--quiet", "--initial-branch=main")
+    git(ann.folder, "init", "--quiet", "--initial-branch=main")
     ann.run("sync", "--begin")
     return ann
 
@@ -54,10 +50,9 @@ def ann(tmp_path: Path) -> Person:
 def clone(ann: Person) -> Person:
     """The clone of Bob, who has read the record of Ann."""
     ann.run("sync")
-    ann.git("add", ".")
-    ann.git("commit", "--quiet", "--message", "code and record")
+    commit_all(ann.folder, "code and record")
     bob = Person(ann.folder.parent / "bob", ann.folder.parent / "bob.db")
-    ann.git("clone", "--quiet", str(ann.folder), str(bob.folder))
+    git(ann.folder, "clone", "--quiet", str(ann.folder), str(bob.folder))
     bob.run("sync")
     return bob
 
@@ -93,8 +88,7 @@ def test_a_change_puts_the_conclusions_of_others_in_doubt_for_every_later_reader
         ["t1  It adds"],
         ["t1  So use it"],
     ]
-    with RawClient(bob.database, "--project", str(bob.folder)) as client:
-        client.greet()
+    with greeted(bob.database, "--project", str(bob.folder)) as client:
         told = client.call("recall", session="adds")["content"][0]["text"]
     assert "in doubt" in told
 

@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, client, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from entrypoints.cli.commandline import (
+    client,
+    on_a_terminal,
+    plain_screen,
+    thoughtline,
+    told,
+)
+from rawclient import greeted
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +117,7 @@ def test_of_a_long_text_the_part_around_the_words_is_shown(tmp_path: Path) -> No
         agent.think(thought=f"{'hay ' * 400}needle {'hay ' * 400}")
 
     shown = thoughtline("search", "needle", "--database", database).stdout
-    seen = COLOUR.sub("", on_a_terminal("search", "needle", "--database", database))
+    seen = plain_screen("search", "needle", "--database", database)
 
     [line] = [line for line in shown.splitlines() if "needle" in line]
     assert "…" in line
@@ -181,8 +187,7 @@ def test_a_find_that_another_thought_contradicts_says_so_until_one_of_them_falls
     tmp_path: Path,
 ) -> None:
     database = tmp_path / "limits.db"
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         session = agent.think(thought="The limit is 250 ms.")["session"]
         agent.think(session=session, thought="The limit is 257 ms.", contradicts="t1")
         [recalled] = agent.call("recall", query="limit")["content"]

@@ -1,5 +1,6 @@
 """Real scanners of secrets take nothing in a record beside the code for a key."""
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline as run
-from rawclient import RawClient
+from entrypoints.repository import begin, git
+from rawclient import greeted
 from thoughtline.wiring.use_cases import new_handle
 
 KEY = "AKIA" + "Z7QK3TLD5WXYPB2M"
@@ -37,35 +39,32 @@ def gitleaks(folder: Path) -> list[str]:
     return [f"{one['File']} {one['Match']}" for one in json.loads(report.read_text())]
 
 
-@pytest.fixture
-def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a project, with every kind of event that has a hash."""
+    tmp_path = tmp_path_factory.mktemp("record")
     project = tmp_path / "shop"
     project.mkdir()
     code = project / "pool.py"
     code.write_text("def pool():\n    return 5\n\n\nLIMIT = 3\n")
-    for words in ("init", "add .", "-c user.name=a -c user.email=a@b.c commit -m first"):
-        subprocess.run(["git", *words.split()], cwd=project, check=True, capture_output=True)
-    head = subprocess.run(
-        ["git", "rev-parse", "HEAD"], cwd=project, check=True, capture_output=True, text=True
-    ).stdout.strip()
-    monkeypatch.chdir(project)
+    begin(project)
+    head = git(project, "rev-parse", "HEAD").strip()
     thoughtline = partial(run, THOUGHTLINE_DATABASE=str(tmp_path / "t.db"))
     evidence = ["pool.py:1-2", "pool.py#pool", "pool.py", f"pool.py:5@{head}", head, "pytest -> ok"]
-    with RawClient(tmp_path / "t.db", "--project", str(project), "--no-sync") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(project), "--no-sync") as client:
         begun = client.think(thought="It is small.", title="pool", evidence=evidence, key="3f" * 32)
         session = begun["session"]
         client.think(session=session, verify="t1", because="seen")
         client.call("deliberate", session=session, question="Raise it?", perspectives=["critical"])
     code.write_text("def pool():\n    return 50\n\n\nLIMIT = 3\n")
-    thoughtline("check")
-    thoughtline("think", "Based on it.", "--title", "next", "--rests-on", f"{session}/t1")
-    thoughtline("settle", f"{session}/e1", "--holds", "--because", "still small")
-    thoughtline("think", "Forgotten.", "--title", "gone")
-    assert thoughtline("sync", "--begin").returncode == 0
-    assert thoughtline("forget", "gone", "--yes", "--because", "a name").returncode == 0
-    assert thoughtline("sync").returncode == 0
+    with contextlib.chdir(project):
+        thoughtline("check")
+        thoughtline("think", "Based on it.", "--title", "next", "--rests-on", f"{session}/t1")
+        thoughtline("settle", f"{session}/e1", "--holds", "--because", "still small")
+        thoughtline("think", "Forgotten.", "--title", "gone")
+        assert thoughtline("sync", "--begin").returncode == 0
+        assert thoughtline("forget", "gone", "--yes", "--because", "a name").returncode == 0
+        assert thoughtline("sync").returncode == 0
     return project / ".thoughtline"
 
 
@@ -78,8 +77,10 @@ def test_no_hash_in_a_record_is_taken_for_a_key(
 
     assert scan(record) == []
 
-    (record / "planted.py").write_text(f'KEY = "{KEY}"\n')
+    planted = record / "planted.py"
+    planted.write_text(f'KEY = "{KEY}"\n')
     assert len(scan(record)) >= 1
+    planted.unlink()
 
 
 @pytest.mark.parametrize("scan", [detect_secrets, gitleaks])

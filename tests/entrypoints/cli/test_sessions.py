@@ -4,22 +4,29 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from entrypoints.cli.commandline import COLOUR, Terminal, client, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from entrypoints.cli.commandline import (
+    client,
+    on_a_terminal,
+    plain_screen,
+    thoughtline,
+    told,
+)
+from rawclient import greeted
 
 ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def two_sessions(database: Path) -> tuple[str, str]:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         older = client.think(thought="Reads are cheap.")["session"]
         newer = client.think(thought="Writes are another matter.")["session"]
         client.think(session=newer, thought="Batch them.")
     return older, newer
 
 
-def test_the_latest_session_is_listed_first_with_its_opening_words(tmp_path: Path) -> None:
+def test_the_latest_session_is_listed_first_with_its_opening_words_in_json_too(
+    tmp_path: Path,
+) -> None:
     database = tmp_path / "t.db"
     older, newer = two_sessions(database)
 
@@ -29,14 +36,7 @@ def test_the_latest_session_is_listed_first_with_its_opening_words(tmp_path: Pat
     assert "Writes are another matter." in first
     assert second.split()[0] == older
     assert len(ISO.findall(first)) == 1
-
-
-def test_sessions_as_json_hold_the_same(tmp_path: Path) -> None:
-    database = tmp_path / "t.db"
-    older, newer = two_sessions(database)
-
     listed = told("sessions", "--database", database)
-
     assert [(one["session"], one["events"], one["opening"]) for one in listed] == [
         (newer, 2, "Writes are another matter."),
         (older, 1, "Reads are cheap."),
@@ -77,8 +77,8 @@ def test_the_title_gives_way_and_handle_age_and_state_never(tmp_path: Path, widt
         agent.think(session=session["session"], thought="No.", assume="It is.", rests_on="t1")
         agent.think(session=session["session"], contradicts=["t1", "t2"], because="Both.")
 
-    with Terminal("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1") as terminal:
-        lines = COLOUR.sub("", terminal.rest()).splitlines()
+    screen = plain_screen("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1")
+    lines = screen.splitlines()
 
     assert max(map(len, lines)) <= width
     for word in (session["session"][:8], "now", "1 contradiction", "Is it really"):
@@ -95,8 +95,8 @@ def test_wide_characters_take_no_room_from_handle_age_and_state(
         session = agent.think(thought=words * 20, project=f"/{words * 6}")["session"]
         agent.think(session=session, thought="No.", contradicts="t1", because="Both.")
 
-    with Terminal("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1") as terminal:
-        heading, first, *_ = lines = COLOUR.sub("", terminal.rest()).splitlines()
+    screen = plain_screen("sessions", "--database", database, COLUMNS=str(width), NO_COLOR="1")
+    heading, first, *_ = lines = screen.splitlines()
 
     assert max(map(cell_len, lines)) <= width
     assert first.split()[1:3] == [session[:8], "now"]
@@ -125,8 +125,7 @@ def test_each_line_says_what_waits_and_who_thought(tmp_path: Path) -> None:
 def test_a_project_is_named_by_its_folder_or_the_last_part_of_it(tmp_path: Path) -> None:
     database, folder = tmp_path / "t.db", tmp_path / "mill"
     folder.mkdir()
-    with RawClient(database, "--project", str(folder)) as agent:
-        agent.greet()
+    with greeted(database, "--project", str(folder)) as agent:
         agent.think(thought="Grind.")
         agent.think(thought="Elsewhere.", project="shop")
 
@@ -140,13 +139,6 @@ def test_a_project_is_named_by_its_folder_or_the_last_part_of_it(tmp_path: Path)
     assert none == "No session of project nobody.\n"
 
 
-def test_the_variable_names_the_database_too(tmp_path: Path) -> None:
-    database = tmp_path / "t.db"
-    two_sessions(database)
-
-    assert thoughtline("sessions", THOUGHTLINE_DATABASE=str(database)).returncode == 0
-
-
 def test_a_missing_database_is_said_plainly_and_not_made(tmp_path: Path) -> None:
     database = tmp_path / "folder" / "t.db"
 
@@ -154,6 +146,8 @@ def test_a_missing_database_is_said_plainly_and_not_made(tmp_path: Path) -> None
         ["sessions"],
         ["show", "s"],
         ["show", "s", "--since", "1"],
+        ["export"],
+        ["forget", "s", "--yes"],
         ["search", "word"],
         ["report", "calibration"],
         ["doctor", "--verify"],

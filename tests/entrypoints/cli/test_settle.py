@@ -2,14 +2,14 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, Terminal, thoughtline
-from rawclient import RawClient
+from entrypoints.cli.commandline import Terminal, plain_screen, thoughtline
+from entrypoints.repository import commit_all, git
+from rawclient import greeted
 
 
 class Doubt:
@@ -19,8 +19,7 @@ class Doubt:
         self.database = folder / "t.db"
         code = folder / "gateway.yaml"
         code.write_text("read_timeout_s: 5\n")
-        with RawClient(self.database, "--project", str(folder)) as agent:
-            agent.greet()
+        with greeted(self.database, "--project", str(folder)) as agent:
             first = agent.think(thought="It gives up early", evidence="gateway.yaml:1")
             self.session: str = first["session"]
             agent.think(
@@ -70,8 +69,7 @@ def test_a_person_settles_a_doubt_in_one_of_three_ways(
 def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path: Path) -> None:
     database, code = tmp_path / "t.db", tmp_path / "gateway.yaml"
     code.write_text("read_timeout_s: 5\n")
-    with RawClient(database, "--project", str(tmp_path)) as agent:
-        agent.greet()
+    with greeted(database, "--project", str(tmp_path)) as agent:
         first = agent.think(thought="It gives up", evidence="gateway.yaml:1", title="Charged twice")
         agent.think(thought="It waits", evidence="gateway.yaml:1", title="A second look")
         agent.think(thought="So charge once", rests_on=f"{first['session']}/t1", title="Follow-up")
@@ -79,8 +77,7 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
     where = ("--database", str(database))
 
     told = thoughtline("check", "--project", str(tmp_path), *where).stdout
-    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
-        inbox = COLOUR.sub("", terminal.rest())
+    inbox = plain_screen(THOUGHTLINE_DATABASE=str(database))
 
     assert '? in doubt by e1 ("Charged twice" gateway.yaml:1 changed)\n' in told
     for text in (told, inbox):
@@ -88,9 +85,7 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
         assert "in doubt: 3 thoughts in 3 sessions" in text
     [settles] = re.findall(r"settle: thoughtline settle (\S+/e1 \S+/e1)", told)
     with Terminal("settle", *settles.split(), "--was-so", "--name", "Ada", *where) as terminal:
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        assert "2 pieces of evidence settled by human:Ada." in terminal.rest()
+        assert "2 pieces of evidence settled by human:Ada." in terminal.answer("as human:Ada?", "y")
     assert thoughtline("check", "--project", str(tmp_path), *where).returncode == 0
     found = thoughtline("search", "gateway", *where).stdout
     assert "it was so then" in found
@@ -99,15 +94,12 @@ def test_one_line_in_several_sessions_is_one_cause_and_settled_at_once(tmp_path:
 
 def test_a_cause_in_another_session_is_settled_there_for_all_sessions(doubt: Doubt) -> None:
     where = ("--database", str(doubt.database))
-    with RawClient(doubt.database) as agent:
-        agent.greet()
+    with greeted(doubt.database) as agent:
         above = agent.think(thought="So it retries", rests_on=f"{doubt.session}/t2")["session"]
 
     with Terminal("settle", f"{above}/e1", "--holds", "--name", "Ada", *where) as terminal:
         terminal.see("gateway.yaml:1 changed")
-        terminal.see("as human:Ada?")
-        terminal.press("y\n")
-        terminal.rest()
+        terminal.answer("as human:Ada?", "y")
 
     for session in (doubt.session, above):
         assert "in doubt" not in thoughtline("show", session, *where).stdout
@@ -115,8 +107,7 @@ def test_a_cause_in_another_session_is_settled_there_for_all_sessions(doubt: Dou
 
 def test_a_refutation_first_tells_what_would_fall_here_and_elsewhere(doubt: Doubt) -> None:
     where = ("--database", str(doubt.database))
-    with RawClient(doubt.database) as agent:
-        agent.greet()
+    with greeted(doubt.database) as agent:
         agent.think(thought="So it retries", rests_on=f"{doubt.session}/t2", title="Retries")
 
     with Terminal("settle", f"{doubt.session}/e1", "--refute", "--name", "Ada", *where) as terminal:
@@ -129,15 +120,13 @@ def test_a_refutation_first_tells_what_would_fall_here_and_elsewhere(doubt: Doub
 def test_the_bare_command_has_the_first_causes_after_the_objections(tmp_path: Path) -> None:
     database, code = tmp_path / "t.db", tmp_path / "g.yaml"
     code.write_text("".join(f"k{number}: 1\n" for number in range(50)))
-    with RawClient(database, "--project", str(tmp_path)) as agent:
-        agent.greet()
+    with greeted(database, "--project", str(tmp_path)) as agent:
         for number in (1, 11, 21, 31, 41):
             session = agent.think(thought="So it is", evidence=f"g.yaml:{number}")["session"]
         agent.think(session=session, thought="On t1: it was the network", kind="objection")
     code.write_text("".join(f"k{number}: 2\n" for number in range(50)))
     thoughtline("check", "--project", str(tmp_path), "--database", database)
-    with Terminal(THOUGHTLINE_DATABASE=str(database)) as terminal:
-        told = COLOUR.sub("", terminal.rest())
+    told = plain_screen(THOUGHTLINE_DATABASE=str(database))
 
     assert told.count("settle: ") == 3
     assert "and 2 more causes of doubt: thoughtline check --all" in told
@@ -145,12 +134,10 @@ def test_the_bare_command_has_the_first_causes_after_the_objections(tmp_path: Pa
 
 
 def test_a_doubt_is_told_however_many_sessions_came_later(doubt: Doubt) -> None:
-    with RawClient(doubt.database) as agent:
-        agent.greet()
+    with greeted(doubt.database) as agent:
         for _ in range(101):
             agent.think(thought="Nothing is open here.")
-    with Terminal(THOUGHTLINE_DATABASE=str(doubt.database)) as terminal:
-        told = COLOUR.sub("", terminal.rest())
+    told = plain_screen(THOUGHTLINE_DATABASE=str(doubt.database))
 
     assert "gateway.yaml:1 changed" in told
     assert "objections and votes of the latest 100 sessions" in " ".join(told.split())
@@ -186,13 +173,10 @@ def test_the_question_shows_the_lines_then_and_now_also_of_a_file_that_git_does_
     project.mkdir()
     code = project / "gateway.yaml"
     code.write_text("name: gateway\nread_timeout_s: 5\nretries: 2\n")
-    git = ("git", "-C", str(project), "-c", "user.name=Ada", "-c", "user.email=ada@example.com")
-    subprocess.run([*git, "init", "-q"], check=True)
+    git(project, "init", "--quiet")
     if is_committed:
-        subprocess.run([*git, "add", "."], check=True)
-        subprocess.run([*git, "commit", "-qm", "one"], check=True)
-    with RawClient(database, "--project", str(project)) as agent:
-        agent.greet()
+        commit_all(project)
+    with greeted(database, "--project", str(project)) as agent:
         agent.think(thought="It gives up early", evidence="gateway.yaml:2")
     code.write_text("name: gateway\nread_timeout_s: 12\nretries: 2\n")
     monkeypatch.chdir(project)

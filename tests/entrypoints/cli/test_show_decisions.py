@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from entrypoints.cli.commandline import COLOUR, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from entrypoints.cli.commandline import plain_screen, thoughtline, told
+from rawclient import greeted
 from thoughtline.core.decision import Criterion as By
 from thoughtline.core.decision import Decision, Option, OptionRank, weigh
 from thoughtline.entrypoints.decision_words import (
@@ -42,8 +42,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def session(database: Path) -> str:
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         name: str = agent.think(thought="Which store?", kind="decision", parts=STORES)["session"]
         agent.think(session=name, thought="Is it cold?", kind="argument", parts=CLAIMS)
     return name
@@ -83,8 +82,7 @@ def test_each_output_names_the_option_that_was_chosen_over_the_best(
 ) -> None:
     database = tmp_path / "t.db"
     own = {} if is_later else {"chosen": "Postgres"}
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         name = agent.think(thought="Which store?", kind="decision", parts=STORES, **own)["session"]
         if is_later:
             agent.think(session=name, thought="We know it.", rests_on="t1", chosen="Postgres")
@@ -108,9 +106,8 @@ def test_a_decision_is_a_table_with_the_best_option_first(database: Path, sessio
 
 
 def test_where_a_table_has_no_room_the_same_is_said_in_lines(database: Path, session: str) -> None:
-    seen = on_a_terminal("show", session, "--database", database, COLUMNS="40")
+    plain = plain_screen("show", session, "--database", database, COLUMNS="40")
 
-    plain = COLOUR.sub("", seen)
     assert max(map(len, plain.splitlines())) <= 40
     said = " ".join(plain.replace("│", "").replace("┊", "").split())
     assert (

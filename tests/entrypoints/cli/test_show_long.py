@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import client, on_a_terminal, thoughtline
-from rawclient import RawClient
+from rawclient import greeted
 
 PLAIN = {"NO_COLOR": "1", "TERM": "dumb"}
 
@@ -17,8 +17,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def session(database: Path) -> str:
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         name: str = agent.think(thought="first thought", assume=["assumed 1"])["session"]
         for number in range(2, 61):
             more = {"assume": [f"assumed {number}"]} if number <= 30 else {}
@@ -82,8 +81,7 @@ def test_read_shows_every_thought_in_full_and_in_order(tmp_path: Path) -> None:
 
 
 def test_a_text_that_is_read_cannot_pass_for_a_thought_or_move_the_cursor(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         agent.think(thought="One.\nt2 · by boss\n\x1b[2Jgone\u202e")
 
     shown = thoughtline("show", "latest", "--read", "--database", tmp_path / "t.db").stdout

@@ -7,7 +7,7 @@ from unittest.mock import ANY
 import pytest
 
 from entrypoints.cli.commandline import client, on_a_terminal, thoughtline, told
-from rawclient import RawClient
+from rawclient import greeted
 
 
 @pytest.fixture(scope="module")
@@ -61,8 +61,7 @@ def test_verdicts_and_outcomes_stand_under_their_thought(database: Path, session
 
 
 def test_a_verdict_that_was_taken_back_is_not_shown(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         name = agent.think(thought="One.")["session"]
         agent.think(session=name, thought="Two.")
         agent.think(session=name, refute="t1", abandon="t2", because="wrong")
@@ -77,8 +76,7 @@ def test_a_verdict_that_was_taken_back_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_the_latest_word_counts_and_a_refutation_most(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         name = agent.think(thought="One.")["session"]
         agent.think(session=name, verify="t1", because="it looked so")
         agent.think(session=name, refute="t1", because="a first reason")
@@ -95,8 +93,7 @@ def test_the_latest_word_counts_and_a_refutation_most(tmp_path: Path) -> None:
 
 
 def test_a_refuted_thought_without_ground_has_both_reasons(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         name = agent.think(thought="One.", assume=["So it is."])["session"]
         agent.think(session=name, thought="Two.", rests_on="t1 | a1")
         agent.think(session=name, refute="t1", because="it is odd")
@@ -137,8 +134,7 @@ def test_a_search_goes_on_with_the_best_that_lives(database: Path, session: str)
 
 
 def test_a_beam_is_named_and_only_the_first_few_are_listed(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         name = agent.think(thought="thought 1", search="beam 7")["session"]
         assert (
             "expand next" not in thoughtline("show", name, "--database", tmp_path / "t.db").stdout
@@ -159,8 +155,7 @@ def test_a_beam_is_named_and_only_the_first_few_are_listed(tmp_path: Path) -> No
 
 
 def test_an_end_of_a_search_is_said(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as agent:
-        agent.greet()
+    with greeted(tmp_path / "t.db") as agent:
         name = agent.think(thought="One.", score=0.5)["session"]
         agent.think(session=name, abandon="t1", because="no")
 
@@ -209,8 +204,7 @@ def test_json_has_every_verdict_outcome_and_score(database: Path, session: str) 
 @pytest.fixture(scope="module")
 def torn(database: Path) -> str:
     """A session with two contradictions, one of them resolved."""
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         name: str = agent.think(thought="Up.", assume=["Wind"])["session"]
         agent.think(session=name, thought="Down.", assume=["Rain", "Snow"])
         agent.think(session=name, thought="Left.")
@@ -239,8 +233,7 @@ def test_open_contradictions_come_first_with_a_way_out(database: Path, torn: str
 
 def test_what_would_resolve_very_many_contradictions_is_left_to_scripts(tmp_path: Path) -> None:
     database = tmp_path / "t.db"
-    with RawClient(database) as agent:
-        agent.greet()
+    with greeted(database) as agent:
         name = agent.think(thought="One.", assume=["So it is."])["session"]
         for _ in range(22):
             agent.think(session=name, thought="Another.", contradicts="t1")

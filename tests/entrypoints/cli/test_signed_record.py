@@ -1,5 +1,6 @@
 """Lines of others come in signed commits of one person, where a sync asks for that."""
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -9,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from entrypoints.repository import git
+from rawclient import greeted
 from thoughtline.core.events import Event, SessionForgotten, ThoughtRecorded
 from thoughtline.store import codec
 from thoughtline.store.beside.record_file import file_name, read_session, write_events
@@ -29,18 +31,21 @@ class Clone:
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
         with (folder / "allowed").open("a", encoding="utf-8") as allowed:
             allowed.write(f"{name}@example.org {key.with_suffix('.key.pub').read_text()}")
-        self.git("clone", "--quiet", str(folder / "shared.git"), str(self.folder), at=folder)
-        for setting in (
-            ("user.name", name),
-            ("user.email", f"{name}@example.org"),
-            ("gpg.format", "ssh"),
-            ("user.signingkey", str(key)),
-            ("gpg.ssh.allowedSignersFile", str(folder / "allowed")),
-        ):
-            self.git("config", *setting)
+        settings = {
+            "user.name": name,
+            "user.email": f"{name}@example.org",
+            "gpg.format": "ssh",
+            "user.signingkey": key,
+            "gpg.ssh.allowedSignersFile": folder / "allowed",
+        }
+        own = (part for name, value in settings.items() for part in ("-c", f"{name}={value}"))
+        git(folder, "clone", "--quiet", *own, folder / "shared.git", self.folder)
 
-    def git(self, *arguments: str, at: Path | None = None) -> None:
-        subprocess.run(["git", *arguments], cwd=at or self.folder, check=True, capture_output=True)
+    def git(self, *arguments: str, **environment: str) -> None:
+        around = {**os.environ, **environment}
+        subprocess.run(
+            ["git", *arguments], cwd=self.folder, env=around, check=True, capture_output=True
+        )
 
     def sync(self, *flags: str, **environment: str) -> str:
         place = ("--project", str(self.folder), "--database", str(self.database))
@@ -51,17 +56,17 @@ class Clone:
         return thoughtline("sync", *flags, *place).stderr
 
     def think(self, text: str) -> None:
-        with RawClient(self.database, "--project", str(self.folder), "--no-sync") as client:
-            client.greet()
+        with greeted(self.database, "--project", str(self.folder), "--no-sync") as client:
             client.think(thought=text)
 
     def push(self, *, signs: bool = True) -> None:
         self.commit(signs=signs)
         self.git("push", "--quiet", "origin", "HEAD:main")
 
-    def commit(self, *, signs: bool) -> None:
+    def commit(self, *, signs: bool, **environment: str) -> None:
         self.git("add", "-A")
-        self.git("commit", "--quiet", *(["-S"] if signs else []), "-m", "record")
+        own = ["-S"] if signs else []
+        self.git("commit", "--quiet", *own, "-m", "record", **environment)
 
     def forge(self, *, ends: bool = False, instead: bool = False) -> None:
         """Add an event in its author's name to the first session: a thought, or the end of the
@@ -151,7 +156,7 @@ def test_lines_in_a_plain_commit_or_in_none_are_left_out(
 
 
 def test_a_merge_that_keeps_forged_lines_vouches_for_nothing(
-    join: Callable[[str], Clone], monkeypatch: pytest.MonkeyPatch
+    join: Callable[[str], Clone],
 ) -> None:
     ann = join("ann")
     (ann.folder / "code.py").write_text("x = 1\n")
@@ -165,9 +170,7 @@ def test_a_merge_that_keeps_forged_lines_vouches_for_nothing(
     ann.sync()
     ann.push()
     eve.forge(instead=True)
-    with monkeypatch.context() as earlier:
-        earlier.setenv("GIT_COMMITTER_DATE", "2020-01-01T00:00:00Z")
-        eve.commit(signs=False)
+    eve.commit(signs=False, GIT_COMMITTER_DATE="2020-01-01T00:00:00Z")
     eve.git("fetch", "-q", "origin")
     eve.git("merge", "-q", "-s", "ours", "--no-commit", "origin/main")
     for other in ann.folder.glob(".thoughtline/record/*"):

@@ -3,15 +3,15 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import surroundings, thoughtline
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.test_check import run_in
+from entrypoints.repository import enter, enter_clone, git
 from places import ROOT
-from rawclient import RawClient
+from rawclient import greeted
 
 PAGE = ROOT / "docs" / "record.md"
 
@@ -20,51 +20,17 @@ PAGE = ROOT / "docs" / "record.md"
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "work"
     folder.mkdir()
-    _git(folder, "init", "--quiet", "--initial-branch=main")
-    monkeypatch.chdir(folder)
-    monkeypatch.setenv("PWD", str(folder))
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    enter(folder, monkeypatch)
     return folder
-
-
-def _git(folder: Path, *arguments: str) -> None:
-    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
-    subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
-
-
-def _clone(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Commit all files of the project, and go to a clone of it."""
-    _git(project, "add", "-A")
-    _git(project, "commit", "--quiet", "--message", "all")
-    other = project.with_name("other")
-    _git(project.parent, "clone", "--quiet", str(project), str(other))
-    monkeypatch.chdir(other)
-    monkeypatch.setenv("PWD", str(other))
-    return other
 
 
 def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
     script = "\n".join(re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
-    programs = str(Path(sys.executable).parent)
-    environment = surroundings(
-        {
-            "HOME": str(tmp_path),
-            "GIT_AUTHOR_NAME": "Ann",
-            "GIT_AUTHOR_EMAIL": "ann@example.org",
-            "GIT_COMMITTER_NAME": "Ann",
-            "GIT_COMMITTER_EMAIL": "ann@example.org",
-        }
-    )
-    environment["PATH"] = f"{programs}:{environment['PATH']}"
+    (tmp_path / ".gitconfig").write_text("[user]\nname = Ann\nemail = ann@example.org\n")
 
-    done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_in(tmp_path, script, HOME=str(tmp_path))
 
     assert done.returncode == 0, done.stdout + done.stderr
     shown, _, objected = done.stdout.partition("Objected: 1 new objection to nodes of session ")
@@ -163,7 +129,7 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     (project / "conf.txt").write_text("cache = on\n")
     thoughtline("think", "The cache is on", "--title", "cache", "--evidence", "conf.txt:1")
     thoughtline("sync", "--begin")
-    other = _clone(project, monkeypatch)
+    other = enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
     (other / "conf.txt").write_text("cache = off\n")
@@ -178,7 +144,7 @@ def test_a_mirror_is_checked_against_files_and_stays_as_it_is(
     assert "The cache is on" in recalled.stdout
     assert (after.returncode, after.stdout) == (0, "Written: nothing new. Read: nothing new.\n")
     assert thoughtline("search", "cache", **database).returncode == 0
-    _git(other, "rm", "--quiet", "-r", ".thoughtline/record")
+    git(other, "rm", "--quiet", "-r", ".thoughtline/record")
     (other / ".thoughtline" / "record").mkdir(parents=True, exist_ok=True)
     assert "@" not in thoughtline("recall", "--project", str(other), **database).stdout
     gone = thoughtline("search", "cache", **database)
@@ -191,7 +157,7 @@ def test_a_doubt_of_a_mirror_names_no_command_that_would_be_refused(
 ) -> None:
     thoughtline("think", "The cache is on", "--title", "cache")
     thoughtline("sync", "--begin")
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
     thoughtline("think", "It is off", "--refute", "cache/t1", **database)
@@ -213,7 +179,7 @@ def test_a_check_of_approvals_in_a_clone_says_where_they_count(
     thoughtline("think", "The cache is on", "--title", "cache", "--kind", "conclusion")
     thoughtline("sync", "--begin")
     written_here = thoughtline("check", "--approved").stdout
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
     database = {"THOUGHTLINE_DATABASE": str(tmp_path / "other.db")}
     thoughtline("sync", **database)
 
@@ -229,7 +195,7 @@ def test_two_clones_over_one_database_have_each_session_once(
 ) -> None:
     thoughtline("think", "The cache is on", "--title", "cache")
     thoughtline("sync", "--begin")
-    _clone(project, monkeypatch)
+    enter_clone(project, monkeypatch)
 
     done = thoughtline("sync")
 
@@ -248,8 +214,7 @@ def test_a_private_session_of_the_shell_stays_out(project: Path) -> None:
 
 
 def test_all_sessions_of_a_private_server_stay_out_whatever_tags_they_get(project: Path) -> None:
-    with RawClient(project.parent / "t.db", "--project", str(project), "--private") as client:
-        client.greet()
+    with greeted(project.parent / "t.db", "--project", str(project), "--private") as client:
         first = client.think(thought="My salary is low", tags=["money"])
         client.think(session=first["session"], tags=["pay"])
         client.think(thought="So is yours")

@@ -1,15 +1,18 @@
 """The command `think`: what a shell, a hook or a script records, and the reply as JSON."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from entrypoints.cli.commandline import surroundings, thoughtline
-from rawclient import RawClient
+from entrypoints.cli.commandline import thoughtline
+from entrypoints.cli.records import fed
+from entrypoints.repository import enter
+from rawclient import greeted
+
+if TYPE_CHECKING:
+    import subprocess
 
 ORIGINALS_FIELDS = (
     *("session_id", "thought_number", "total_thoughts", "next_thought_needed", "branches"),
@@ -28,8 +31,7 @@ def test_a_session_without_a_project_gets_one(
     (tmp_path / "shop/.git").mkdir()
     database = ("--database", tmp_path / "record.db")
     thoughtline("think", "It is lost.", *database, THOUGHTLINE_PROJECT="none")
-    monkeypatch.chdir(source)
-    monkeypatch.setenv("PWD", str(source))
+    enter(source, monkeypatch)
 
     thoughtline("think", "--session", "latest", "--project", ".", *database)
 
@@ -104,13 +106,7 @@ def test_alternatives_further_arguments_and_the_author_are_passed_on(shell: Shel
 
 
 def test_the_thought_may_come_from_standard_input(shell: Shell) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "thoughtline", "think", "-", "--database", str(shell.database)],
-        input=b"Line one.\nLine two.\n",
-        capture_output=True,
-        check=True,
-        env=surroundings({}),
-    )
+    done = fed(b"Line one.\nLine two.\n", "think", "-", "--database", shell.database)
     told = thoughtline("recall", "latest", "--id", "t1", "--database", shell.database).stdout
 
     assert json.loads(done.stdout)["thought"] == "t1"
@@ -118,17 +114,12 @@ def test_the_thought_may_come_from_standard_input(shell: Shell) -> None:
 
 
 def test_evidence_in_files_of_the_folder_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "notes.md").write_text("# First line\nmore\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    database = ("--database", str(tmp_path / "record.db"))
-    command = [sys.executable, "-m", "thoughtline", "think", "So.", "--evidence", "notes.md:1"]
-    done = subprocess.run(
-        [*command, *database], capture_output=True, check=True, env=surroundings({}), cwd=tmp_path
-    )
 
-    assert json.loads(done.stdout)["read"] == {"e1": "1: # First line"}
+    assert shell.think("So.", "--evidence", "notes.md:1")["read"] == {"e1": "1: # First line"}
 
 
 def test_a_repeated_call_with_a_key_records_nothing_twice(shell: Shell) -> None:
@@ -247,8 +238,7 @@ def test_a_session_of_the_command_goes_on_in_the_server(ultrathink: Shell) -> No
     ultrathink.think(
         "-t", "One", "-n", 3, "-s", "plan", "--assumptions", "[{'id':'A1','text':'x'}]"
     )
-    with RawClient(ultrathink.database, "--dialect", "ultrathink") as client:
-        client.greet()
+    with greeted(ultrathink.database, "--dialect", "ultrathink") as client:
         reply = client.call(
             "ultrathink",
             thought="Two",
@@ -260,16 +250,21 @@ def test_a_session_of_the_command_goes_on_in_the_server(ultrathink: Shell) -> No
     assert (reply["thought_number"], list(reply["all_assumptions"])) == (2, ["A1"])
 
 
+MANGLED = [
+    ("[{'id':'A1','text':'x'}]", "x"),
+    (r"[{\"id\":\"A1\",\"text\":\"x\"}]", "x"),
+    (r"[{\"id\":\"A1\",\"text\":\"has \\\"quotes\\\"\"}]", 'has "quotes"'),
+    ("[{'id':'A1','text':\"it's\",'critical':true,'evidence':null}]", "it's"),
+]
+
+
 @pytest.mark.parametrize(
-    ("assumptions", "text"),
+    ("assumptions", "text", "names"),
     [
-        ("[{'id':'A1','text':'x'}]", "x"),
-        (r"[{\"id\":\"A1\",\"text\":\"x\"}]", "x"),
-        (r"[{\"id\":\"A1\",\"text\":\"has \\\"quotes\\\"\"}]", 'has "quotes"'),
-        ("[{'id':'A1','text':\"it's\",'critical':true,'evidence':null}]", "it's"),
+        (*MANGLED[number % len(MANGLED)], names)
+        for number, names in enumerate(('["A1"]', "['A1']", r"[\"A1\"]", "[A1]", "A1", "A1, A1"))
     ],
 )
-@pytest.mark.parametrize("names", ['["A1"]', "['A1']", r"[\"A1\"]", "[A1]", "A1", "A1, A1"])
 def test_lists_are_read_as_shells_mangle_them(
     ultrathink: Shell, assumptions: str, text: str, names: str
 ) -> None:

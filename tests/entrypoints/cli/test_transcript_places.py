@@ -3,13 +3,11 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from entrypoints.cli.commandline import mortal, surroundings
+from entrypoints.cli.commandline import mortal
 from entrypoints.cli.transcripts import (
     EXPORTED,
     FOUND,
@@ -18,6 +16,7 @@ from entrypoints.cli.transcripts import (
     place,
     written_into,
 )
+from limited import in_time
 
 
 @pytest.mark.parametrize("client", FOUND)
@@ -175,7 +174,7 @@ def test_a_pipe_in_the_place_of_any_file_is_not_waited_for(client: str, tmp_path
         aside = file.rename(tmp_path / "aside")
         os.mkfifo(file)
 
-        done = in_project(project, "import", "--from", client, "--all", run=patiently)
+        done = in_time(lambda: in_project(project, "import", "--from", client, "--all"))
 
         assert done.returncode in (0, 1), done.stderr
         assert " stored: " in done.stdout or "is on record already" in done.stdout
@@ -190,26 +189,13 @@ def test_a_pipe_among_the_files_of_subagents_is_not_waited_for(tmp_path: Path) -
     beside.mkdir(parents=True)
     os.mkfifo(beside / "agent-7f.jsonl")
 
-    done = in_project(project, "import", "--from", "claude-code", run=patiently)
+    done = in_time(lambda: in_project(project, "import", "--from", "claude-code"))
 
     assert " stored: " in done.stdout
 
 
 def files_in(folder: Path) -> set[Path]:
     return {path for path in folder.rglob("*") if path.is_file()}
-
-
-def patiently(*arguments: object, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """The command, unless it waits for something."""
-    return subprocess.run(
-        [sys.executable, "-m", "thoughtline", *map(str, arguments)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        env=surroundings(environment),
-        timeout=20,
-        check=False,
-    )
 
 
 def test_one_file_that_is_refused_keeps_no_other_out(tmp_path: Path) -> None:

@@ -11,16 +11,16 @@ import apsw
 import pytest
 
 from entrypoints.cli.commandline import on_a_terminal, thoughtline, told
-from entrypoints.cli.records import fed, names, two_sessions
+from entrypoints.cli.records import copied, fed, names
 from places import DATA
-from rawclient import RawClient
+from rawclient import greeted
 
 FILES = DATA / "foreign"
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return two_sessions(tmp_path / "t.db")
+def database(recorded_sessions: Path, tmp_path: Path) -> Path:
+    return copied(recorded_sessions, tmp_path)
 
 
 def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_path: Path) -> None:
@@ -41,8 +41,7 @@ def test_what_one_record_exports_another_imports_the_same(database: Path, tmp_pa
 
 def test_the_longest_name_that_a_known_server_takes_is_imported(tmp_path: Path) -> None:
     database, session = tmp_path / "t.db", "x" * 200
-    with RawClient(database, "--dialect", "thinkseq@2") as client:
-        client.greet()
+    with greeted(database, "--dialect", "thinkseq@2") as client:
         assert not client.call("thinkseq", thought="so", sessionId=session)["isError"]
     exported = thoughtline("export", "--database", database).stdout
 
@@ -115,8 +114,7 @@ def test_a_folder_that_is_missing_is_said_plainly(database: Path, tmp_path: Path
 def test_the_export_of_a_damaged_session_by_name_leaves_no_file(
     database: Path, tmp_path: Path
 ) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         for n in range(20):
             client.think(session="s", thought=f"{n}")
     connection = apsw.Connection(str(database))
@@ -181,18 +179,6 @@ def test_bytes_that_are_no_text_are_no_name(database: Path, arguments: tuple[obj
     assert done.stderr.endswith("this is not UTF-8 text\n")
 
 
-@pytest.mark.parametrize("command", ["export", "forget"])
-def test_only_an_import_begins_a_record(tmp_path: Path, command: str) -> None:
-    missing = tmp_path / "missing.db"
-    arguments = ["s", "--yes"] if command == "forget" else []
-
-    done = thoughtline(command, *arguments, "--database", missing)
-
-    assert done.returncode == 2
-    assert done.stderr.endswith("[ledger_missing]\n")
-    assert not missing.exists()
-
-
 def test_a_session_that_is_not_there_is_said_plainly(database: Path) -> None:
     done = thoughtline("export", "nope", "--database", database)
 
@@ -241,8 +227,7 @@ def test_a_session_goes_on_where_the_record_left_it(database: Path, tmp_path: Pa
     copy = tmp_path / "copy.db"
     before = thoughtline("export", "--database", database).stdout
     fed(before.encode(), "import", "-", "--database", copy)
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(session="s", thought="More.")
 
     out = thoughtline("export", "s", "--database", database).stdout

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.transcripts import entry, home_of_ada, in_project, place, written
-from rawclient import RawClient
+from rawclient import greeted
 
 ASKED = "Which linter do we use for the shop?"
 KNOWN = "The shop uses the linter ruff, and no flake8."
@@ -36,8 +36,7 @@ def shop(tmp_path: Path) -> Path:
 @pytest.fixture
 def session(shop: Path) -> str:
     """A session of the project that answers a question."""
-    with RawClient(shop.parent / "t.db", "--project", str(shop)) as client:
-        client.greet()
+    with greeted(shop.parent / "t.db", "--project", str(shop)) as client:
         handle: str = client.think(thought=KNOWN)["session"]
         client.think(thought="Which linter do we use for the shop?", session=handle)
         wrong = client.think(thought="The shop uses the linter flake8 for all.", session=handle)
@@ -64,18 +63,15 @@ def test_a_question_that_the_record_could_have_answered_is_named(
     assert (missed["thought"], missed["text"]) == ("t1", KNOWN)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_text_that_the_record_does_not_answer_is_not_named(
+    shop: Path, session: str, tmp_path: Path
+) -> None:
+    for text in (
         "Why is the checkout of the other shop so slow today?",
         "We use a linter for the shop.",
         "The linter?",
-    ],
-)
-def test_a_text_that_the_record_does_not_answer_is_not_named(
-    shop: Path, session: str, tmp_path: Path, text: str
-) -> None:
-    assert usage(shop, written(tmp_path, asked(text)))["missed"] == [], session
+    ):
+        assert usage(shop, written(tmp_path, asked(text)))["missed"] == [], (session, text)
 
 
 def test_a_question_after_a_look_into_the_record_is_not_missed(

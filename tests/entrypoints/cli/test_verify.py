@@ -4,18 +4,12 @@ import apsw
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
-from rawclient import RawClient
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
+from rawclient import greeted
 
 
 @pytest.fixture
 def sessions(database: Path) -> list[str]:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         names: list[str] = [client.think(thought="First.")["session"] for _ in range(2)]
         for name in names:
             client.think(session=name, thought="Second.")
@@ -113,8 +107,7 @@ def test_a_head_that_was_rolled_back_takes_its_events_up_again(
 
     assert told("doctor", "--verify", "--database", database)["right"]
     assert told("doctor", "--database", database)["right"]
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         assert client.think(session=sessions[0], thought="Fourth.")["version"] == 4
 
 
@@ -132,8 +125,7 @@ def test_an_event_behind_its_session_is_named_with_a_way_out(
     assert not thoughtline("import", export, "--own", "--database", new).returncode
 
     assert told("doctor", "--verify", "--database", new)["events"] == 6
-    with RawClient(new) as client:
-        client.greet()
+    with greeted(new) as client:
         assert client.think(session=sessions[0], thought="Fourth.")["version"] == 4
 
 

@@ -1,28 +1,19 @@
 """`thoughtline worker`."""
 
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 from entrypoints.cli.commandline import surroundings, thoughtline
+from forked import Forked
 from store.postgres_server import Postgres, own_database
 
 
 def work_until_told(database: str) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "thoughtline", "worker", "--database", database],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        env=surroundings({}),
-    ) as worker:
-        assert worker.stderr is not None
-        assert worker.stderr.readline() == "thoughtline: ready for deliberations; Ctrl-C stops.\n"
+    with Forked("worker", "--database", database, environment=surroundings({})) as worker:
+        assert worker.stderr.readline() == b"thoughtline: ready for deliberations; Ctrl-C stops.\n"
         worker.send_signal(signal.SIGTERM)
-        assert worker.communicate(timeout=20) == ("", "")
-    assert worker.returncode == 0
+        assert worker.wait(20) == 0
+        assert (worker.stdout.read(), worker.stderr.read()) == (b"", b"")
 
 
 def test_a_worker_is_ready_until_it_is_told_to_stop(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import forked
-from rawclient import PATIENCE, RawClient
+from rawclient import PATIENCE, greeted
 
 ELSEWHERE = {
     *("CLAUDE_PROJECT_DIR", "QWEN_PROJECT_DIR", "GEMINI_PROJECT_DIR", "THOUGHTLINE_PROJECT"),
@@ -55,8 +55,7 @@ def context(*arguments: object, **more: Any) -> str:
 def think(database: Path | str, project: Path | str, *thoughts: dict[str, Any]) -> str:
     """Record thoughts in a session of a project. Returns its handle."""
     session = ""
-    with RawClient(database, "--project", str(project)) as client:
-        client.greet()
+    with greeted(database, "--project", str(project)) as client:
         for thought in thoughts:
             session = client.think(**thought, **({"session": session} if session else {}))[
                 "session"

@@ -1,14 +1,12 @@
 """SessionStart tells the lines that changed since somebody looked, without recording anything."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from entrypoints.hooks.clients import context, think
-
-AS_ANN = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+from entrypoints.repository import begin
 
 
 @pytest.fixture
@@ -17,8 +15,7 @@ def shop(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in "abcdefg":
         (folder / f"{name}.py").write_text(f"# The total of {name}.\n\ntotal_{name} = 1\n")
-    for command in (["init", "-q"], ["add", "-A"], [*AS_ANN, "commit", "-qm", "1"]):
-        subprocess.run(["git", *command], cwd=folder, check=True)
+    begin(folder)
     return folder
 
 

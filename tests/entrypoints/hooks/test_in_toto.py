@@ -1,7 +1,7 @@
 """Runs that a hook saw leave as in-toto statements, which the framework's own library reads."""
 
-import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from google.protobuf.json_format import MessageToDict, Parse, ParseDict
@@ -10,15 +10,17 @@ from in_toto_attestation.v1 import statement_pb2
 from in_toto_attestation.v1.statement import Statement
 
 from entrypoints.cli.commandline import thoughtline
-from entrypoints.hooks.test_receipts import FAILED, PASSED, Desk, git, ran
+from entrypoints.hooks.test_receipts import FAILED, PASSED, Desk, ran
+from entrypoints.repository import begin, commit_all, git
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 @pytest.fixture
 def desk(database: Path, shop: Path) -> Desk:
     (shop / "a.py").write_text("x = 1\n")
-    git(shop, "init", "-q")
-    git(shop, "add", ".")
-    git(shop, "commit", "-qm", "first")
+    begin(shop)
     return Desk(database, shop)
 
 
@@ -28,9 +30,7 @@ def exported(desk: Desk, database: Path, *options: str) -> "subprocess.Completed
 
 
 def named(shop: Path, revision: str) -> str:
-    words = ["git", "rev-parse", revision]
-    done = subprocess.run(words, cwd=shop, check=True, capture_output=True, text=True)
-    return done.stdout.strip()
+    return git(shop, "rev-parse", revision).strip()
 
 
 def test_each_run_is_a_statement_about_the_tree_in_which_it_ran(
@@ -61,66 +61,68 @@ def test_each_run_is_a_statement_about_the_tree_in_which_it_ran(
     assert results == ["PASSED", "FAILED"]
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "cd ../other && pytest -q",
-        "cd {other} && pytest -q",
-        "cd sub && pytest -q",
-        "cd {shop}/sub && pytest -q",
-        "bash -c 'cd ../other && pytest -q'",
-        "make -C ../other test",
-        "pytest -q ../other",
-        "pytest -q {other}",
-        "pytest -q --ignore=x tests/../../other",
-        "pytest --rootdir /elsewhere",
-        "pytest --rootdir=sub",
-        "pytest -c/elsewhere/pytest.ini",
-        "PYTHONPATH={other} pytest -q",
-        "PYTHONPATH=src:{other} pytest -q",
-        "pytest -q ~/other",
-        "export HERE={other}; pytest -q",
-        "uv run --directory sub pytest -q",
-        "npm test --prefix sub",
-        "docker run image pytest -q",
-        "docker compose exec app pytest -q",
-        "cargo test --manifest-path sub/Cargo.toml",
-    ],
-)
-def test_a_run_that_may_have_left_the_folder_is_left_out_and_counted(
-    desk: Desk, database: Path, shop: Path, monkeypatch: pytest.MonkeyPatch, command: str
+LEFT = [
+    "cd ../other && pytest -q",
+    "cd {other} && pytest -q",
+    "cd sub && pytest -q",
+    "cd {shop}/sub && pytest -q",
+    "bash -c 'cd ../other && pytest -q'",
+    "make -C ../other test",
+    "pytest -q ../other",
+    "pytest -q {other}",
+    "pytest -q --ignore=x tests/../../other",
+    "pytest --rootdir /elsewhere",
+    "pytest --rootdir=sub",
+    "pytest -c/elsewhere/pytest.ini",
+    "PYTHONPATH={other} pytest -q",
+    "PYTHONPATH=src:{other} pytest -q",
+    "pytest -q ~/other",
+    "export HERE={other}; pytest -q",
+    "uv run --directory sub pytest -q",
+    "npm test --prefix sub",
+    "docker run image pytest -q",
+    "docker compose exec app pytest -q",
+    "cargo test --manifest-path sub/Cargo.toml",
+]
+
+
+def test_runs_that_may_have_left_the_folder_are_left_out_and_counted(
+    desk: Desk, database: Path, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command = command.format(shop=shop, other=shop.parent / "other")
-    ran(database, shop, command, {"output": PASSED, "exit_code": 0})
-    assert desk.claim(f"{command} -> 912 passed") == "witnessed"
+    witness(desk, database, [each.format(shop=shop, other=shop.parent / "other") for each in LEFT])
     monkeypatch.chdir(shop)
 
     alone = exported(desk, database)
 
     assert (alone.returncode, alone.stdout) == (2, "")
-    assert "; 1 left out: its command may have run in another folder" in alone.stderr
+    told = f"; {len(LEFT)} left out: its command may have run in another folder"
+    assert told in alone.stderr
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "cd {shop} && .venv/bin/python -m pytest -q -p no:cacheprovider tests/a.py::test[1-2] 2>&1",
-        "pytest -q {shop}/tests > /dev/null",
-        "go test ./...",
-        "set -o pipefail; npm run test:unit | tail -5",
-        "uv run ruff check src; echo exit=$?",
-        "bash -c 'make -j4 test'",
-    ],
-)
-def test_a_run_in_the_folder_is_attested(
-    desk: Desk, database: Path, shop: Path, monkeypatch: pytest.MonkeyPatch, command: str
+def witness(desk: Desk, database: Path, commands: list[str]) -> None:
+    """A hook sees each command run, and the agent claims its result."""
+    for command in commands:
+        ran(database, desk.folder, command, {"output": PASSED + "exit=0", "exit_code": 0})
+        assert desk.claim(f"{command} -> 912 passed") == "witnessed", command
+
+
+STAYED = [
+    "cd {shop} && .venv/bin/python -m pytest -q -p no:cacheprovider tests/a.py::test[1-2] 2>&1",
+    "pytest -q {shop}/tests > /dev/null",
+    "go test ./...",
+    "set -o pipefail; npm run test:unit | tail -5",
+    "uv run ruff check src; echo exit=$?",
+    "bash -c 'make -j4 test'",
+]
+
+
+def test_runs_in_the_folder_are_attested(
+    desk: Desk, database: Path, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command = command.format(shop=shop)
-    ran(database, shop, command, {"output": PASSED + "exit=0", "exit_code": 0})
-    assert desk.claim(f"{command} -> 912 passed") == "witnessed"
+    witness(desk, database, [each.format(shop=shop) for each in STAYED])
     monkeypatch.chdir(shop)
 
-    assert exported(desk, database).stderr == "thoughtline: 1 run\n"
+    assert exported(desk, database).stderr == f"thoughtline: {len(STAYED)} runs\n"
 
 
 @pytest.mark.parametrize("named", ["cwd", "workdir"])
@@ -131,8 +133,7 @@ def test_a_run_in_the_folder_of_another_repository_is_told(
     """The shell of a client may have been left in another folder by an earlier command."""
     shop = desk.folder
     (shop / ".gitignore").write_text("nested\n")
-    git(shop, "add", ".")
-    git(shop, "commit", "-qm", "ignored")
+    commit_all(shop, "ignored")
     place = shop.parent / folder.replace("shop", shop.name)
     place.mkdir(exist_ok=True)
     if folder in ("other", "shop/nested"):

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from properties import examples
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.entrypoints.hooks.call import HookCall, event_named, read_call
 from thoughtline.entrypoints.hooks.memory import Memory
@@ -62,8 +62,7 @@ def test_each_hook_speaks_in_every_script(
     (shop / ".git").mkdir(parents=True)
     name = f"{text(script, 30).strip()}.md".replace(" ", "")
     (shop / name).write_text("x\n")
-    with RawClient(database, "--project", str(shop)) as client:
-        client.greet()
+    with greeted(database, "--project", str(shop)) as client:
         for number in range(sessions):
             title = {"title": text(script, min(length, 100))} if has_title else {}
             words = f"{text(script, length)} {number}"

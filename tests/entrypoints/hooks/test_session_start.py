@@ -3,16 +3,16 @@
 import fcntl
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from entrypoints.cli.test_start import imported
+from entrypoints.cli.test_start import HEAVY, imported
 from entrypoints.hooks.clients import answered, context, run_hook, think
+from entrypoints.repository import git
 from places import ROOT
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.app.process.token_estimate import estimate_tokens
 from thoughtline.entrypoints.hooks.model_context import BUDGET
 
@@ -60,7 +60,7 @@ def test_it_tells_goal_counts_and_next_of_a_calm_session(database: Path, shop: P
 def test_it_tells_that_git_does_not_see_the_record(database: Path, tmp_path: Path) -> None:
     folder = tmp_path / "cafe"
     (folder / ".thoughtline" / "record").mkdir(parents=True)
-    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    git(folder, "init", "--quiet")
     think(database, folder, {"thought": "Why is the till slow?"})
     assert "git ignores" not in started(database, folder)
 
@@ -215,8 +215,7 @@ def files(folder: Path) -> dict[str, bytes | None]:
 
 
 def test_what_a_server_has_just_recorded_is_told(database: Path, shop: Path) -> None:
-    with RawClient(database, "--project", str(shop)) as client:
-        client.greet()
+    with greeted(database, "--project", str(shop)) as client:
         client.think(thought="Why is checkout slow?")
 
         assert "checkout" in started(database, shop)
@@ -297,6 +296,9 @@ def test_little_is_loaded(database: Path, shop: Path) -> None:
         "hook", "SessionStart", "--database", str(database), "--project", str(shop), said="{}"
     )
 
-    assert "apsw" in loaded
-    heavy = {"asyncio", "click", "rich", "argparse", "platformdirs", "secrets", "subprocess"}
-    assert loaded & {*heavy, "concurrent", "logging", "threading", "socket"} == set()
+    assert {"msgspec", "apsw"} <= loaded
+    others = {
+        *("asyncio", "click", "rich", "argparse", "platformdirs", "secrets", "subprocess"),
+        *("concurrent", "logging", "threading", "socket", "dataclasses", "dis", "inspect"),
+    }
+    assert loaded & (HEAVY | others) == set()

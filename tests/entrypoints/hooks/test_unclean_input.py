@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.hooks.clients import answered, run_hook, think
-from rawclient import RawClient
+from rawclient import greeted
 
 
 @pytest.fixture
@@ -77,8 +77,7 @@ def test_a_server_starts_in_a_folder_that_was_removed(database: Path, tmp_path: 
     server = shlex.join([sys.executable, "-m", "thoughtline", "serve", "--database", str(database)])
     command = ["sh", "-c", f"cd {shlex.quote(str(folder))} && rmdir ../removed && exec {server}"]
 
-    with RawClient(database, command=command, environment={"THOUGHTLINE_PROJECT": ""}) as client:
-        client.greet()
+    with greeted(database, command=command, environment={"THOUGHTLINE_PROJECT": ""}) as client:
         session = client.think(thought="Why?", assume=["The cache is warm."])["session"]
 
     assert session in answered("Stop", "--database", database, said=stop(folder))["reason"]

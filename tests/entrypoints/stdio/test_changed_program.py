@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from places import ROOT
-from rawclient import RawClient
+from rawclient import greeted
 
 
 def remove(package: Path) -> None:
@@ -37,8 +37,7 @@ def test_calls_are_refused_after_the_program_changed(
     command = [sys.executable, "-m", "thoughtline", "serve", "--database", str(tmp_path / "t.db")]
     surroundings = {"PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1"}
     surroundings["THOUGHTLINE_PROJECT"] = str(tmp_path / "shop")
-    with RawClient("", command=command, environment=surroundings) as client:
-        client.greet()
+    with greeted("", command=command, environment=surroundings) as client:
         session = client.think(thought="It is cold.")["session"]
         change(package)
         for _ in range(2):

@@ -7,7 +7,7 @@ import pytest
 
 from llm.llm_server import LlmServer, says, status
 from llm.prompts import CANARY, FORMS, PROVIDERS
-from rawclient import RawClient
+from rawclient import greeted
 
 ERROR = dict.fromkeys(("message", "type", "code", "param", "status"), f"No: {CANARY}")
 
@@ -28,8 +28,7 @@ def test_a_key_that_a_provider_quotes_is_kept_and_shown_nowhere(
     with LlmServer(SCRIPT) as server:
         environment = {key: CANARY, url: server.url + path}
         database = tmp_path / "thoughts.db"
-        with RawClient(database, "--model", model, environment=environment) as client:
-            client.greet()
+        with greeted(database, "--model", model, environment=environment) as client:
             told = [client.call("deliberate", question="Is it so?"), client.call("recall")]
             told += client.leave()
             log = client.errors.read().decode()

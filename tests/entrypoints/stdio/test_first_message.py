@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.mcp.corpus import ask, greet, line, sealed
-from rawclient import PATIENCE, RawClient
+from rawclient import PATIENCE, RawClient, greeted
 
 SPEAKING = """
 import os, sys
@@ -130,8 +130,7 @@ def test_who_was_greeted_first_is_the_author(tmp_path: Path) -> None:
     thought = ask("tools/call", {"name": "think", "arguments": {"thought": "marigold"}}, id=2)
     served("-m", "thoughtline", "serve", "--database", str(database), said=greet() + thought)
 
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         found = client.call("recall", query="marigold", author="corpus")
 
     assert "t1 marigold (stands, by corpus" in found["content"][0]["text"]

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
+from entrypoints.cli.records import copied
 from llm.llm_server import LlmServer, says
 from llm.prompts import PROVIDERS
-from rawclient import RawClient
+from rawclient import greeted
 
 
 def pipe(place: Path) -> None:
@@ -46,6 +47,7 @@ OBSTACLES = {
     "a device": device,
 }
 
+OTHERS = [kind for kind in OBSTACLES if kind != "a named pipe"]
 FILES = ("", ".lock", "-wal", "-shm", "-journal", ".reserve")
 ENGINE_FILES = (".engine", ".engine.lock", ".engine-wal", ".engine.lives")
 
@@ -54,14 +56,19 @@ Make = Callable[[Path], None]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has none of these")
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """With a session in it, and nothing beside it that a server keeps while it runs."""
-    path = tmp_path / "thoughts.db"
-    with RawClient(path) as client:
-        client.greet()
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("recorded") / "thoughts.db"
+    with greeted(path) as client:
         client.think(thought="First.")
         client.leave()
+    return path
+
+
+@pytest.fixture
+def database(recorded: Path, tmp_path: Path) -> Path:
+    """With a session in it, and nothing beside it that a server keeps while it runs."""
+    path = copied(recorded, tmp_path)
     path.with_name("thoughts.db.lock").unlink()
     return path
 
@@ -71,8 +78,9 @@ def refusal(answer: dict[str, Any]) -> str:
     return str(answer["content"][0]["text"])
 
 
-@pytest.mark.parametrize("kind", OBSTACLES)
-@pytest.mark.parametrize("end", FILES)
+@pytest.mark.parametrize(
+    ("end", "kind"), [*((end, "a named pipe") for end in FILES), *(("", kind) for kind in OTHERS)]
+)
 def test_what_is_no_file_where_the_record_has_one_is_named(
     database: Path, end: str, kind: str
 ) -> None:
@@ -81,8 +89,7 @@ def test_what_is_no_file_where_the_record_has_one_is_named(
     OBSTACLES[kind](place)
 
     for flags in ((), ("--read-only",)):
-        with RawClient(database, *flags) as client:
-            client.greet()
+        with greeted(database, *flags) as client:
             for answer in (client.call("recall"), client.call("think", thought="More.")):
                 text = refusal(answer)
                 if not (flags and "ledger_read_only" in text):
@@ -94,8 +101,7 @@ def test_what_is_no_file_where_the_record_has_one_is_named(
     assert "ledger_blocked" in thoughtline("sessions", "--database", database).stderr
 
     place.rmdir() if kind == "a folder" else place.unlink()
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         assert "structuredContent" in client.call("think", thought="More.")
 
 
@@ -104,8 +110,7 @@ def test_what_takes_the_place_of_the_lock_while_a_server_runs_is_named(
     database: Path, kind: str
 ) -> None:
     lock = database.with_name("thoughts.db.lock")
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="More.")["session"]
         lock.unlink()
         OBSTACLES[kind](lock)
@@ -116,19 +121,22 @@ def test_what_takes_the_place_of_the_lock_while_a_server_runs_is_named(
         assert client.think(thought="2", session=session)["thought"] == "t2"
 
 
-@pytest.mark.parametrize("make", [pipe, folder, unix_socket, device])
-@pytest.mark.parametrize("end", ENGINE_FILES)
+@pytest.mark.parametrize(
+    ("end", "make"),
+    [
+        *((end, pipe) for end in ENGINE_FILES),
+        *((".engine", make) for make in (folder, unix_socket, device)),
+        (".engine.lives", Path.touch),
+    ],
+)
 def test_what_is_in_the_way_of_the_engine_is_named(tmp_path: Path, end: str, make: Make) -> None:
-    if (end, make) == (".engine.lives", folder):
-        make = Path.touch
     place = tmp_path / f"thoughts.db{end}"
     make(place)
     model, key, url, path = PROVIDERS["openai"]
     with LlmServer([says("Yes.\nConfidence: 0.7")]) as server:
         environment = {key: "secret", url: server.url + path}
         flags = ("--model", model)
-        with RawClient(tmp_path / "thoughts.db", *flags, environment=environment) as client:
-            client.greet()
+        with greeted(tmp_path / "thoughts.db", *flags, environment=environment) as client:
             text = refusal(client.call("deliberate", question="Is it so?"))
             assert "structuredContent" in client.call("think", thought="All else goes on.")
             client.leave()
@@ -142,8 +150,7 @@ def test_a_server_that_looks_for_deliberations_to_go_on_with_waits_for_no_pipe(
     tmp_path: Path,
 ) -> None:
     pipe(tmp_path / "thoughts.db.engine")
-    with RawClient(tmp_path / "thoughts.db") as client:
-        client.greet()
+    with greeted(tmp_path / "thoughts.db") as client:
         client.think(thought="First.")
         said = b""
         while b"[engine_failed]" not in said:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from entrypoints.mcp.corpus import GREETED, ask
-from rawclient import PATIENCE, RawClient
+from rawclient import PATIENCE, greeted
 
 SERVE = (sys.executable, "-m", "thoughtline", "serve")
 TALK = b"".join(GREETED) + ask(
@@ -84,8 +84,7 @@ def test_a_standard_stream_may_be_closed(closed: tuple[int, ...], tmp_path: Path
 def test_a_signal_with_a_call_in_flight_ends_in_order(
     number: signal.Signals, tmp_path: Path
 ) -> None:
-    with RawClient(tmp_path / "thoughts.db") as client:
-        client.greet()
+    with greeted(tmp_path / "thoughts.db") as client:
         client.send(ask("tools/call", {"name": "think", "arguments": {"thought": "late"}}))
 
         client.process.send_signal(number)
@@ -121,38 +120,15 @@ wiring.main(["serve", "--database", ":memory:"])
 
 
 def test_what_a_tool_prints_does_not_reach_the_client() -> None:
-    with RawClient(":memory:", command=[sys.executable, "-c", PRINTING]) as client:
-        client.greet()
-
+    with greeted(":memory:", command=[sys.executable, "-c", PRINTING]) as client:
         assert client.call("shout")["content"][0]["text"] == "done"
         assert client.leave() == []
         said = client.errors.read().decode().splitlines()
         assert sorted(said) == ["before anything", "from a child", "printed", "written"]
 
 
-HEAVY = {"pydantic", "mcp", "fastmcp", "starlette", "uvicorn", "click", "rich", "anyio", "asyncpg"}
-LISTING = """
-import sys
-from thoughtline import wiring
-status = wiring.main(["serve", "--database", ":memory:"])
-print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
-sys.exit(status)
-"""
-
-
-def test_serving_loads_none_of_the_heavy_libraries() -> None:
-    with RawClient(":memory:", command=[sys.executable, "-c", LISTING]) as client:
-        client.greet()
-        session = client.think(thought="light", assume=["so far"])["session"]
-        client.call("recall", session=session)
-
-        assert client.leave() == []
-        assert HEAVY & set(client.errors.read().decode().split()) == set()
-
-
 def test_a_client_that_reads_late_still_gets_every_answer(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "thoughts.db") as client:
-        client.greet()
+    with greeted(tmp_path / "thoughts.db") as client:
         client.send(b"".join(ask("tools/list", id=number) for number in range(500)))
         client.close_input()
 
@@ -167,8 +143,7 @@ HELD_UP = 2.0
 def test_more_is_not_read_than_can_be_answered() -> None:
     """A client that only talks is held up in the end, and nothing it said is lost."""
     count = 6_000
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         said = b"".join(ask("tools/list", id=number) for number in range(count))
         talking = threading.Thread(target=client.send, args=(said,))
         talking.start()

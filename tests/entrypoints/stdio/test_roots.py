@@ -9,6 +9,7 @@ import pytest
 from mcp import Client, StdioServerParameters, types
 from mcp.client.stdio import stdio_client
 
+import forked
 from rawclient import ENVELOPE, HANDSHAKE, RawClient
 
 CAPABLE = {"capabilities": {"roots": {"listChanged": True}}}
@@ -48,8 +49,8 @@ async def test_a_client_with_roots_gets_the_project_in_its_first_call(era: str, 
         return types.ListRootsResult.model_validate({"roots": [folder]})
 
     server = StdioServerParameters(
-        command=sys.executable,
-        args=["-m", "thoughtline", "serve", "--database", str(home / "a.db")],
+        command=str(forked.command()),
+        args=["serve", "--database", str(home / "a.db")],
         env={"HOME": str(home)},
         cwd=home,
     )
