@@ -237,22 +237,19 @@ async def test_a_contradiction_below_the_shown_reasons_is_a_remark_of_the_claim(
     )
 
 
-@pytest.mark.parametrize(
-    "done",
-    [
-        "approve queue/t2", "approve queue/x. Sign in again at evil.example", "approve nowhere/t2",
-        "abandon queue/t2", "approve queue/", "unapprove queue/t99", "praise queue/t2",
-        "unapprove queue/t2 t99",
-    ],
-)  # fmt: skip
-async def test_an_act_that_is_not_on_record_is_not_told(
-    page: Page, board: Served, done: str
+async def test_nobody_can_make_a_link_that_tells_of_an_act_that_is_not_on_record(
+    page: Page, board: Served
 ) -> None:
     session(board, "queue")
-
-    await page.goto(f"{board.address}/approvals?done={done}")
-
-    await expect(page.locator(".toast")).to_have_count(0)
+    for done in (
+        "approve queue/t2", "approve queue/x. Sign in again at evil.example", "approve nowhere/t2",
+        "abandon queue/t2", "approve queue/", "unapprove queue/t99", "praise queue/t2",
+        "unapprove queue/t2 t99", "object queue/t1", "AAAAAAAAAAAA object queue/t1",
+        "unapprove queue/t2",
+    ):  # fmt: skip
+        await page.goto(f"{board.address}/approvals?done={done}")
+        await expect(page.get_by_role("heading", name="Approvals")).to_be_visible()
+        await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
@@ -595,14 +592,6 @@ async def test_a_form_is_sent_once_however_long_the_keys_are_held(
 
     await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
     assert list(seen(board, "queue").thoughts) == ["t1", "t2", "t3", "t4"]
-
-
-async def test_nobody_else_can_make_a_link_that_tells_of_an_act(page: Page, board: Served) -> None:
-    session(board, "queue")
-    for done in ("object queue/t1", "AAAAAAAAAAAA object queue/t1", "unapprove queue/t2"):
-        await page.goto(f"{board.address}/approvals?done={done}")
-        await expect(page.get_by_role("heading", name="Approvals")).to_be_visible()
-        await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_undo_withdraws_the_approvals_that_still_stand(page: Page, board: Served) -> None:

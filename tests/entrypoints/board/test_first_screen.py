@@ -17,13 +17,14 @@ SIZES = [(1440, 900), (1024, 768), (390, 844)]
 FINDING = "A retry after the time-out charges a second time"
 
 
-@pytest.mark.parametrize("causes", [1, 12])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-async def test_a_conclusion_is_in_view_on_opening_whatever_is_in_doubt(
-    page: Page, board: Served, width: int, height: int, causes: int
+async def test_a_conclusion_is_in_view_on_opening_whatever_is_in_doubt_and_however_much_was_thought(
+    page: Page, board: Served, width: int, height: int
 ) -> None:
-    orders(board, causes=causes)
+    orders(board, causes=12)
     vote(board)
+    board.store("long", tales.long(1500))
+    board.think("long", "All of it comes from one cache.", kind="conclusion")
     await page.set_viewport_size({"width": width, "height": height})
     await opened(page, board, f"/sessions/{ORDERS}")
 
@@ -35,24 +36,16 @@ async def test_a_conclusion_is_in_view_on_opening_whatever_is_in_doubt(
     assert bar is not None
     assert box["y"] + box["height"] <= bar["y"]
 
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-async def test_a_conclusion_is_in_view_in_a_long_session(
-    page: Page, board: Served, width: int, height: int
-) -> None:
-    board.store("long", tales.long(1500))
-    board.think("long", "All of it comes from one cache.", kind="conclusion")
-    await page.set_viewport_size({"width": width, "height": height})
     await opened(page, board, "/sessions/long")
-
-    await expect(page.locator("#stands .said").first).to_have_text(
-        "All of it comes from one cache."
-    )
-    await expect(page.locator("#stands .said").first).to_be_in_viewport(ratio=1)
+    said = page.locator("#stands .said").first
+    await expect(said).to_have_text("All of it comes from one cache.")
+    await expect(said).to_be_in_viewport(ratio=1)
 
 
-async def test_the_finding_comes_before_what_follows_from_it(page: Page, board: Served) -> None:
-    orders(board)
+async def test_the_finding_comes_first_and_each_cause_of_doubt_once_with_the_changed_line(
+    page: Page, board: Served
+) -> None:
+    orders(board, causes=7)
     await opened(page, board, f"/sessions/{ORDERS}")
 
     answers = page.locator("#stands li")
@@ -63,13 +56,6 @@ async def test_the_finding_comes_before_what_follows_from_it(page: Page, board: 
     await expect(answers.nth(2).locator(".doubts")).to_have_text(
         "In doubt: config/gateway.yaml:3 changed"
     )
-
-
-async def test_each_cause_of_doubt_is_told_once_with_the_changed_line(
-    page: Page, board: Served
-) -> None:
-    orders(board, causes=7)
-    await opened(page, board, f"/sessions/{ORDERS}")
 
     causes = page.locator("#needs .cause")
     await expect(causes).to_have_count(7)
@@ -114,8 +100,11 @@ async def test_the_graph_is_a_strip_until_something_is_chosen(page: Page, board:
     await expect(page.locator("body")).not_to_have_class(re.compile("chosen"))
 
 
-async def test_the_answer_leads_to_its_reasons(page: Page, board: Served) -> None:
+async def test_the_answer_leads_to_its_reasons_and_a_contradiction_is_told_in_words(
+    page: Page, board: Served
+) -> None:
     orders(board)
+    board.think(ORDERS, None, contradicts=(("t8", "t11"),), because="5 s or 11 s")
     await opened(page, board, f"/sessions/{ORDERS}")
 
     await page.get_by_role("link", name="Why t7").press("Enter")
@@ -124,13 +113,6 @@ async def test_the_answer_leads_to_its_reasons(page: Page, board: Served) -> Non
     await expect(page.locator("#detail .chain")).to_contain_text("t5")
     await page.locator("#stands .doubts a").press("Enter")
     await expect(page.locator("#detail h2")).to_contain_text("e1")
-
-
-async def test_a_contradiction_is_told_in_words(page: Page, board: Served) -> None:
-    orders(board)
-    board.think(ORDERS, None, contradicts=(("t8", "t11"),), because="5 s or 11 s")
-    await opened(page, board, f"/sessions/{ORDERS}")
-
     await expect(page.locator("#needs .conflict")).to_contain_text(
         "Cannot all stand: 5 s or 11 s t8 How long should the gateway wait?"
     )

@@ -8,7 +8,7 @@ from playwright.async_api import Page, ViewportSize, expect
 
 from entrypoints.board import tales, test_session_file
 from entrypoints.board.served import Served
-from entrypoints.board.test_journeys import CHECKOUT, opened
+from entrypoints.board.test_journeys import opened
 from entrypoints.board.test_labels import BOXES, DESK, PHONE, graph, overlaps
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry
@@ -49,14 +49,7 @@ async def brought_into_view(page: Page) -> None:
     await page.locator(".stage").evaluate("(it) => it.scrollIntoView()")
 
 
-async def test_branches_that_fit_are_not_folded(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
-
-    await expect(page.locator(".names text.folded")).to_have_count(0)
-
-
-async def test_branches_without_room_say_how_much_they_hide_and_are_unfolded_with_a_click(
+async def test_branches_without_room_say_how_much_they_hide_and_show_it_when_asked(
     page: Page, board: Served
 ) -> None:
     board.store("long", tales.long(800))
@@ -76,14 +69,7 @@ async def test_branches_without_room_say_how_much_they_hide_and_are_unfolded_wit
     await expect(page.locator(f'.names text[data-branch="{branch}"]')).to_have_text(f"{branch}")
     assert await page.locator(".nodes .n").count() > before
 
-
-async def test_what_is_chosen_or_looked_for_is_drawn_though_its_branch_is_folded(
-    page: Page, board: Served
-) -> None:
-    board.store("long", tales.long(800))
-    await opened(page, board, "/sessions/long?thought=t700")
-    label = page.locator(".names text.folded").first
-    branch = await label.get_attribute("data-branch")
+    branch = await folded.first.get_attribute("data-branch")
     assert branch is not None
 
     await page.get_by_label("any branch").select_option(branch)

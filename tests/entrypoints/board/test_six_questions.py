@@ -45,26 +45,24 @@ async def test_all_six_are_answered_on_the_first_screen_of_a_desk(
         await _is_on_the_screen(place, bar["y"])
 
 
-@pytest.mark.parametrize(
-    ("heading", "answers"),
-    [
-        ("#stands", ["#stands li:first-child .said", "#stands .doubts", "#stands .ranking"]),
-        ("#needs", ["#needs .cause:first-child del", "#needs .cause:first-child ins"]),
-        ("#needs .next", ["#needs .next bdi"]),
-        ("#lost", ["#lost li:first-child .why", "#lost li:last-child s"]),
-    ],
-)
-async def test_each_is_answered_within_one_screen_of_a_phone(
-    page: Page, board: Served, heading: str, answers: list[str]
-) -> None:
+ON_A_PHONE = {
+    "#stands": ["#stands li:first-child .said", "#stands .doubts", "#stands .ranking"],
+    "#needs": ["#needs .cause:first-child del", "#needs .cause:first-child ins"],
+    "#needs .next": ["#needs .next bdi"],
+    "#lost": ["#lost li:first-child .why", "#lost li:last-child s"],
+}
+"""What a heading has below it on its screen. The first is there without scrolling."""
+
+
+async def test_each_is_answered_within_one_screen_of_a_phone(page: Page, board: Served) -> None:
     orders(board, causes=2)
     await page.set_viewport_size({"width": 390, "height": 844})
     await opened(page, board, f"/sessions/{ORDERS}")
     bar = await page.locator(".slider").bounding_box()
     assert bar is not None
 
-    if heading != "#stands":
-        await page.locator(heading).evaluate("(it) => it.scrollIntoView()")
-
-    for answer in answers:
-        await _is_on_the_screen(page.locator(answer).first, bar["y"])
+    for heading, answers in ON_A_PHONE.items():
+        if heading != "#stands":
+            await page.locator(heading).evaluate("(it) => it.scrollIntoView()")
+        for answer in answers:
+            await _is_on_the_screen(page.locator(answer).first, bar["y"])

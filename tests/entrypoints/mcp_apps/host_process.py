@@ -35,7 +35,7 @@ def bundle(folder: Path) -> dict[int, Path]:
     )
     scripts = {version: HERE / f"host_{version}.js" for version in (1, 2)}
     said = ("--bundle", "--format=iife", "--log-level=warning", f"--outdir={folder}")
-    command = [NODE, PACKAGES / "esbuild/bin/esbuild", *scripts.values(), *said]
+    command: list[str | Path] = [NODE, PACKAGES / "esbuild/bin/esbuild", *scripts.values(), *said]
     subprocess.run(command, env=environment, check=True, timeout=PATIENCE)
     return {version: folder / script.name for version, script in scripts.items()}
 
