@@ -6,7 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 from msgspec import structs
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board.axe import violations
 from entrypoints.board.served import FORM, Served
@@ -132,28 +132,25 @@ async def test_more_claims_than_are_listed_are_counted_and_the_oldest_come_first
 
 
 async def test_claims_are_approved_together_once_each_was_opened_and_undone_together(
-    browser: Browser, board: Served
+    bare: Page, board: Served
 ) -> None:
     session(board, "queue")
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}/approvals?session=queue")
-    await expect(page.get_by_text("Open each of these 2")).to_be_visible()
-    await page.get_by_role("link", name="Skip", exact=True).click()
+    await bare.goto(f"{board.address}/approvals?session=queue")
+    await expect(bare.get_by_text("Open each of these 2")).to_be_visible()
+    await bare.get_by_role("link", name="Skip", exact=True).click()
 
-    many = page.locator(".queue form")
+    many = bare.locator(".queue form")
     await many.get_by_label("Your name").fill("Grace")
     await many.get_by_role("button", name="Approve these 2").click()
 
-    await expect(page.get_by_text("Approved 2 claims: t2, t3.")).to_be_visible()
+    await expect(bare.get_by_text("Approved 2 claims: t2, t3.")).to_be_visible()
     end = "Finished: all 2 claims of queue drops messages. are approved. Show all that wait"
-    await expect(page.locator(".none")).to_have_text(end)
+    await expect(bare.locator(".none")).to_have_text(end)
     assert waiting(board, "queue") == []
-    await page.get_by_role("button", name="Undo").click()
-    await expect(page.get_by_text("Withdrew the approval of 2 claims: t2, t3.")).to_be_visible()
-    await expect(page.locator(".toast")).to_have_count(1)
+    await bare.get_by_role("button", name="Undo").click()
+    await expect(bare.get_by_text("Withdrew the approval of 2 claims: t2, t3.")).to_be_visible()
+    await expect(bare.locator(".toast")).to_have_count(1)
     assert waiting(board, "queue") == ["t2", "t3"]
-    await context.close()
 
 
 async def test_the_end_of_the_queue_says_that_all_is_approved(page: Page, board: Served) -> None:

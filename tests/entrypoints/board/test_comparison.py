@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders
@@ -63,22 +63,19 @@ async def test_comparing_begins_where_one_is_and_ends_without_a_trace(
     await expect(page).not_to_have_url(re.compile("with="))
 
 
-async def test_two_moments_are_compared_without_scripts(browser: Browser, board: Served) -> None:
+async def test_two_moments_are_compared_without_scripts(bare: Page, board: Served) -> None:
     tales.checkout(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}{CHECKOUT}")
+    await bare.goto(f"{board.address}{CHECKOUT}")
 
-    await page.get_by_label("Compare with step").fill("8")
-    await page.get_by_role("button", name="Compare").click()
+    await bare.get_by_label("Compare with step").fill("8")
+    await bare.get_by_role("button", name="Compare").click()
 
-    await expect(page.locator("#changes")).to_contain_text("From step 8 to step 23")
-    await expect(page.locator("#changes")).to_contain_text("step 11 a3 refuted in t7")
-    answer = await page.goto(f"{board.address}{CHECKOUT}?with=soon")
+    await expect(bare.locator("#changes")).to_contain_text("From step 8 to step 23")
+    await expect(bare.locator("#changes")).to_contain_text("step 11 a3 refuted in t7")
+    answer = await bare.goto(f"{board.address}{CHECKOUT}?with=soon")
     assert answer is not None
     assert answer.status == 400
-    await expect(page.locator("main")).to_contain_text("Write it like with=v12")
-    await context.close()
+    await expect(bare.locator("main")).to_contain_text("Write it like with=v12")
 
 
 async def test_moments_are_chosen_by_time_or_commit_and_the_change_is_on_the_first_screen(

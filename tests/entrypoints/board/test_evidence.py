@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders
@@ -103,19 +103,16 @@ async def test_a_person_confirms_refutes_and_restores_evidence(page: Page, board
     assert view.session.judged("e1").verified
 
 
-async def test_evidence_is_read_without_scripts(browser: Browser, board: Served) -> None:
+async def test_evidence_is_read_without_scripts(bare: Page, board: Served) -> None:
     tales.evidence(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}{EVIDENCE}?thought=t4")
+    await bare.goto(f"{board.address}{EVIDENCE}?thought=t4")
 
-    await expect(page.locator("#seen")).to_contain_text("e1 src/pool.py:40-42 in doubt")
-    await expect(page.locator("#detail .chain")).to_contain_text("e6 recorded docs/releases.md")
-    await page.goto(f"{board.address}{EVIDENCE}?thought=e3")
-    await expect(page.locator("#detail dl")).to_contain_text("pytest -q")
-    await page.goto(f"{board.address}{EVIDENCE}?thought=e1")
-    await expect(page.locator("#detail .hint")).to_contain_text(f"If it is refuted: {FALLS}")
-    await context.close()
+    await expect(bare.locator("#seen")).to_contain_text("e1 src/pool.py:40-42 in doubt")
+    await expect(bare.locator("#detail .chain")).to_contain_text("e6 recorded docs/releases.md")
+    await bare.goto(f"{board.address}{EVIDENCE}?thought=e3")
+    await expect(bare.locator("#detail dl")).to_contain_text("pytest -q")
+    await bare.goto(f"{board.address}{EVIDENCE}?thought=e1")
+    await expect(bare.locator("#detail .hint")).to_contain_text(f"If it is refuted: {FALLS}")
 
 
 @pytest.mark.parametrize("regardless", [False, True])
@@ -246,23 +243,20 @@ async def test_pinned_evidence_is_watched_again_where_a_person_wants_that(
     assert not view.session.judged("e1").abandoned
 
 
-async def test_what_changed_is_told_without_scripts(browser: Browser, board: Served) -> None:
+async def test_what_changed_is_told_without_scripts(bare: Page, board: Served) -> None:
     orders(board, causes=1)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(board.address + LINES)
-    await expect(page.locator("#detail .diff ins")).to_have_text("read_timeout_s: 12")
-    await expect(page.locator("#detail dl")).to_contain_text("Same linese3")
+    await bare.goto(board.address + LINES)
+    await expect(bare.locator("#detail .diff ins")).to_have_text("read_timeout_s: 12")
+    await expect(bare.locator("#detail dl")).to_contain_text("Same linese3")
 
-    form = page.locator("#record-form")
+    form = bare.locator("#record-form")
     await form.get_by_label("Action").select_option("abandon")
     await form.get_by_label("Which thought").fill("e1 e3")
     await form.get_by_label("Your name").fill("Ada")
     await form.get_by_role("button", name="Record").click()
 
-    await expect(page.locator("#detail")).to_contain_text("It was so then, says human:Ada")
-    await expect(page.locator("#needs .cause")).to_have_count(0)
-    await context.close()
+    await expect(bare.locator("#detail")).to_contain_text("It was so then, says human:Ada")
+    await expect(bare.locator("#needs .cause")).to_have_count(0)
 
 
 async def test_a_search_for_a_line_shows_the_thoughts_that_rest_on_it(

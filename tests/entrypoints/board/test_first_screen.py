@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders, vote
@@ -118,18 +118,15 @@ async def test_the_answer_leads_to_its_reasons_and_a_contradiction_is_told_in_wo
     )
 
 
-async def test_it_is_the_same_without_scripts(browser: Browser, board: Served) -> None:
+async def test_it_is_the_same_without_scripts(bare: Page, board: Served) -> None:
     orders(board)
     vote(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}/sessions/{ORDERS}")
+    await bare.goto(f"{board.address}/sessions/{ORDERS}")
 
-    await expect(page.locator("#stands li").first).to_contain_text(FINDING)
-    await expect(page.locator("#stands .doubts")).to_contain_text("config/gateway.yaml:3 changed")
-    await expect(page.locator("#needs .cause").first.locator("ins")).to_have_text(
+    await expect(bare.locator("#stands li").first).to_contain_text(FINDING)
+    await expect(bare.locator("#stands .doubts")).to_contain_text("config/gateway.yaml:3 changed")
+    await expect(bare.locator("#needs .cause").first.locator("ins")).to_have_text(
         "read_timeout_s: 12"
     )
-    await page.get_by_role("link", name="Answer for critic").click()
-    await expect(page.get_by_label("Which thought")).to_be_in_viewport()
-    await context.close()
+    await bare.get_by_role("link", name="Answer for critic").click()
+    await expect(bare.get_by_label("Which thought")).to_be_in_viewport()

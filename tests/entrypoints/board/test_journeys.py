@@ -245,16 +245,12 @@ async def test_the_chosen_theme_stays(page: Page, board: Served) -> None:
     assert light != dark == await page.evaluate(paper)
 
 
-async def test_the_record_reads_well_without_scripts_and_styles(
-    browser: Browser, board: Served
-) -> None:
+async def test_the_record_reads_well_without_scripts_and_styles(bare: Page, board: Served) -> None:
     tales.checkout(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.route("**/*.css", lambda route: route.abort())
-    await page.goto(f"{board.address}{CHECKOUT}")
+    await bare.route("**/*.css", lambda route: route.abort())
+    await bare.goto(f"{board.address}{CHECKOUT}")
 
-    told = " ".join((await page.locator("main").inner_text()).split())
+    told = " ".join((await bare.locator("main").inner_text()).split())
     parts = [
         "Why does checkout time out in the evening?",
         "Active: last written",
@@ -272,9 +268,8 @@ async def test_the_record_reads_well_without_scripts_and_styles(
         place = told.find(part, place)
         assert place >= 0, part
 
-    await page.get_by_role("link", name="one step back").click()
-    await expect(page.locator("#then")).to_contain_text("As it was at step 22 of 23")
-    await context.close()
+    await bare.get_by_role("link", name="one step back").click()
+    await expect(bare.locator("#then")).to_contain_text("As it was at step 22 of 23")
 
 
 async def test_where_a_part_does_not_come_the_record_is_read(page: Page, board: Served) -> None:
