@@ -9,7 +9,9 @@ from msgspec import structs
 from playwright.async_api import Page, expect
 
 from entrypoints.board.axe import violations
+from entrypoints.board.boxes import box
 from entrypoints.board.served import FORM, Served
+from entrypoints.board.test_taking_along import copied
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
     ContradictionDeclared,
@@ -187,7 +189,6 @@ async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
     board.think("queue", "The log is of Sunday.", contradicts=(("t1",),), because="Dates")
     board.think("queue", "On t2: It was the network.", kind="objection", author="human:Grace")
     words = "rests on t1: cannot stand together with t5: Dates"
-    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
     await page.goto(f"{board.address}/sessions/queue?thought=t4")
     answers = page.locator("#stands li")
@@ -202,16 +203,9 @@ async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
     await expect(page.locator("#detail .chain li").filter(has_text="t1")).to_contain_text(
         "cannot stand together with t5: Dates"
     )
-    await page.locator("#share summary").first.press("Enter")
-    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
-    await expect(page.locator("#share [role=status]")).to_have_text("copied")
-    copied = await page.evaluate("navigator.clipboard.readText()")
-    assert f"So we wait.. **Disputed**: {words}" in copied
-    export = f"{board.address}/board/export?session=queue&format=markdown"
-    assert (
-        'rests on [t1](#t1): cannot stand together with [t5](#t5): "Dates"'
-        in httpx2.get(export).text
-    )
+    assert f"So we wait.. **Disputed**: {words}" in await copied(page)
+    export = board.text("/board/export?session=queue&format=markdown")
+    assert 'rests on [t1](#t1): cannot stand together with [t5](#t5): "Dates"' in export
 
 
 async def test_a_contradiction_below_the_shown_reasons_is_a_remark_of_the_claim(
@@ -486,10 +480,9 @@ async def test_the_verdict_is_on_the_first_screen_and_the_decision_is_readable(
 
     for name in ("Approve t31", "PostgreSQL with logical replication", "0.", "Which?"):
         shown = page.get_by_text(name).first
-        box = await shown.bounding_box()
-        assert box is not None, name
-        assert box["y"] + box["height"] <= height, name
-        assert box["x"] + box["width"] <= width, name
+        edges = await box(shown)
+        assert edges.bottom <= height, name
+        assert edges.right <= width, name
     verdict = page.locator("#verdict")
     for name in ("Approve t31", "Object"):
         await expect(verdict.get_by_text(name).first).to_be_in_viewport()
@@ -548,9 +541,8 @@ async def test_the_review_fits_a_phone_and_a_thumb(page: Page, board: Served) ->
     await page.get_by_text("Object").first.click()
     for button in await page.locator("main :is(button, .button, summary, input, select)").all():
         if await button.is_visible():
-            box = await button.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44, await button.text_content()
+            edges = await box(button)
+            assert edges.bottom - edges.top >= 44, await button.text_content()
 
 
 async def test_a_person_approves_with_at_most_six_tabs(page: Page, board: Served) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.orders import ORDERS, orders, vote
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
@@ -31,10 +32,7 @@ async def test_a_conclusion_is_in_view_on_opening_whatever_is_in_doubt_and_howev
     finding = page.locator("#stands li").first
     await expect(finding).to_contain_text(FINDING)
     await expect(finding.locator(".said")).to_be_in_viewport(ratio=1)
-    box, bar = await finding.bounding_box(), await page.locator(".slider").bounding_box()
-    assert box is not None
-    assert bar is not None
-    assert box["y"] + box["height"] <= bar["y"]
+    assert (await box(finding)).bottom <= (await box(page.locator(".slider"))).top
 
     await opened(page, board, "/sessions/long")
     said = page.locator("#stands .said").first
@@ -77,24 +75,16 @@ async def test_the_graph_is_a_strip_until_something_is_chosen(page: Page, board:
     await page.set_viewport_size({"width": 1440, "height": 900})
     await opened(page, board, f"/sessions/{ORDERS}")
     stage, read = page.locator("#stage"), page.locator("#read")
-    wide = await stage.bounding_box()
-    assert wide is not None
-    assert wide["width"] > 1300
+    wide = await box(stage)
+    assert wide.right - wide.left > 1300
 
     entry = page.locator("#r-t5")
     await entry.scroll_into_view_if_needed()
-    before = await entry.bounding_box()
+    before = await box(entry)
     await entry.locator(".text").click()
     await expect(page.locator("#detail h2")).to_contain_text("t5")
-    after, narrow, text = (
-        await entry.bounding_box(), await stage.bounding_box(), await read.bounding_box()
-    )  # fmt: skip
-    assert before is not None
-    assert after is not None
-    assert narrow is not None
-    assert text is not None
-    assert abs(after["y"] - before["y"]) < 2
-    assert narrow["x"] >= text["x"] + text["width"]
+    assert abs((await box(entry)).top - before.top) < 2
+    assert (await box(stage)).left >= (await box(read)).right
 
     await page.keyboard.press("Escape")
     await expect(page.locator("body")).not_to_have_class(re.compile("chosen"))

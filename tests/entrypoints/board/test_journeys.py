@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.endpoints.test_pages import asked
 from entrypoints.board.served import Served
 
@@ -54,7 +55,7 @@ async def test_branches_are_lanes_and_the_cause_of_a_fall_is_one_hover_away(
     await opened(page, board, CHECKOUT)
 
     await expect(page.locator(".names text")).to_have_text(["main", "cache", "reviewer"])
-    heights = [await _height(page, thought) for thought in ("t2", "t4", "t6")]
+    heights = [(await box(page.locator(f"#n-{one} .dot"))).top for one in ("t2", "t4", "t6")]
     assert heights[0] < heights[1] < heights[2]
     await expect(page.locator("#n-t6")).to_have_class(re.compile("fallen"))
     await expect(page.locator("#n-t12")).to_have_class(re.compile("revised"))
@@ -67,12 +68,6 @@ async def test_branches_are_lanes_and_the_cause_of_a_fall_is_one_hover_away(
     await expect(page.locator(".tip")).to_contain_text(
         'a3 refuted by reviewer in t7: "the client keeps names'
     )
-
-
-async def _height(page: Page, thought: str) -> float:
-    box = await page.locator(f"#n-{thought} .dot").bounding_box()
-    assert box is not None
-    return box["y"]
 
 
 async def test_supports_are_drawn_of_what_is_chosen_and_down_to_the_last_when_asked_why(
@@ -405,11 +400,8 @@ async def test_a_thumb_goes_on_where_the_chosen_thought_is_not_there_yet(
         await page.get_by_role("button", name=name).click()
     await expect(page.locator("#detail h2")).to_contain_text("t12")
 
-    sheet = await page.locator("#detail").bounding_box()
-    bar = await page.locator(".slider").bounding_box()
-    assert sheet is not None
-    assert bar is not None
-    assert sheet["y"] + sheet["height"] <= bar["y"] + 1
+    sheet, bar = await box(page.locator("#detail")), await box(page.locator(".slider"))
+    assert sheet.bottom <= bar.top + 1
     await page.get_by_role("button", name="Close").click()
     await expect(page.locator("#detail")).to_be_hidden()
     now = page.get_by_role("button", name="now", exact=True)

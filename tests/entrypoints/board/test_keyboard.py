@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.served import Served
 from entrypoints.board.test_attention import COUNCIL, council
 from entrypoints.board.test_journeys import CHECKOUT, opened
@@ -161,17 +162,14 @@ async def test_a_branch_is_folded_and_gone_to(page: Page, board: Served) -> None
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
     dot = page.locator("#n-t6 .dot")
-    before = await dot.bounding_box()
+    before = await box(dot)
 
     await page.keyboard.press("b")
     await reach(page, "input", "folded")
     await page.keyboard.press("Space")
     await expect(page.locator(".names text.folded")).to_have_text("cache · 3 hidden")
     await expect(page.locator("#n-t4")).to_have_count(0)
-    after = await dot.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["y"] < before["y"]
+    assert (await box(dot)).top < before.top
 
     await reach(page, "button", "cache", "Shift+Tab")
     await page.keyboard.press("Enter")

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 
@@ -61,12 +62,9 @@ async def test_a_chosen_thought_is_brought_into_view(page: Page, board: Served) 
     await opened(page, board, "/sessions/long?thought=t2500")
 
     await expect(page.locator("#n-t2500")).to_have_attribute("aria-selected", "true")
-    stage = await page.locator(".stage").bounding_box()
-    thought = await page.locator("#n-t2500 .dot").bounding_box()
-    assert stage is not None
-    assert thought is not None
-    assert stage["x"] < thought["x"] < stage["x"] + stage["width"]
-    assert stage["y"] < thought["y"] < stage["y"] + stage["height"]
+    stage, thought = await box(page.locator(".stage")), await box(page.locator("#n-t2500 .dot"))
+    assert stage.left < thought.left < stage.right
+    assert stage.top < thought.top < stage.bottom
     await expect(page.locator("#detail .text")).to_contain_text("Thought 2500")
 
 

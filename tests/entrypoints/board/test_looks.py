@@ -5,6 +5,7 @@ from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.axe import violations
+from entrypoints.board.boxes import box
 from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
@@ -68,14 +69,14 @@ async def test_the_slider_keeps_its_place_and_width_in_the_hand(page: Page, boar
     orders(board)
     await opened(page, board, f"/sessions/{ORDERS}")
     slider, track = page.locator(".slider"), page.locator(".slider .track")
-    before = await slider.bounding_box(), await track.bounding_box()
+    before = await box(slider), await box(track)
 
     for key in (*"[" * 12, "{", "]"):
         await page.keyboard.press(key)
-        assert (await slider.bounding_box(), await track.bounding_box()) == before
+        assert (await box(slider), await box(track)) == before
     await page.get_by_label("Pace").press("Enter")
     await page.get_by_label("Pace").press("Enter")
-    assert await track.bounding_box() == before[1]
+    assert await box(track) == before[1]
 
 
 async def test_the_past_is_not_called_live(page: Page, board: Served) -> None:

@@ -7,6 +7,7 @@ from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.axe import violations
+from entrypoints.board.boxes import box
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 
@@ -250,10 +251,7 @@ async def test_what_an_address_names_is_in_sight_though_texts_come_in_around_it(
     text = page.locator("#detail .text")
     await expect(text).to_contain_text("Thought 200:")
     await expect(text).to_be_in_viewport(ratio=1)
-    bar, read = await page.locator(".slider").bounding_box(), await text.bounding_box()
-    assert bar is not None
-    assert read is not None
-    assert read["y"] + read["height"] <= bar["y"]
+    assert (await box(text)).bottom <= (await box(page.locator(".slider"))).top
     await page.wait_for_load_state("networkidle")
     await page.wait_for_function(IN_SIGHT, arg="r-t200")
     for _ in range(3):

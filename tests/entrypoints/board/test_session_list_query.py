@@ -2,7 +2,6 @@
 
 import re
 
-import httpx2
 import pytest
 
 from entrypoints.board import tales
@@ -48,9 +47,8 @@ def begin(board: Served, count: int) -> None:
 
 def shown(board: Served, path: str) -> tuple[list[str], str]:
     """The titles on a page, and its text."""
-    reply = httpx2.get(board.address + path)
-    assert reply.status_code == 200
-    return [re.sub("</?mark>", "", title) for title in TITLE.findall(reply.text)], reply.text
+    text = board.text(path)
+    return [re.sub("</?mark>", "", title) for title in TITLE.findall(text)], text
 
 
 def test_a_page_reads_what_it_shows_and_counts_all(ledger: Counting) -> None:
