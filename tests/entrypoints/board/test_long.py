@@ -23,6 +23,11 @@ LOOKS = """() => Object.fromEntries([...document.querySelectorAll(".n, .names te
 ]))"""
 """Where everything is that is drawn, and how it looks."""
 
+AS_BEFORE = f"""(before) => {{
+  const now = ({LOOKS})();
+  return Object.entries(before).every(([name, looks]) => now[name] === looks);
+}}"""
+
 
 async def _drawn(page: Page) -> int:
     return await page.locator(".n").count()
@@ -104,9 +109,4 @@ async def test_the_end_is_drawn_while_the_rest_is_on_its_way(
     await page.keyboard.press("Escape")
     await expect(page.locator(".n.chosen")).to_have_count(0)
     assert len(drawn) > 30
-    for _ in range(100):  # until all of it is drawn
-        whole = await page.evaluate(LOOKS)
-        if found := {one: whole.get(one) for one in drawn} == drawn:
-            break
-        await asyncio.sleep(0.1)
-    assert found
+    await page.wait_for_function(AS_BEFORE, arg=drawn)

@@ -62,24 +62,25 @@ def test_a_page_reads_what_it_shows_and_counts_all(ledger: Counting) -> None:
     assert ledger.read_summaries == 6 + 30  # *Needs you* looks at all
 
 
-def test_a_filter_reads_on_until_the_page_is_full(
-    ledger: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session_list_query, "BATCH", 4)
+@pytest.fixture
+def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_list_query, "BATCH", 5)
+    monkeypatch.setattr(session_list_query, "MAX_READ", 10)
+
+
+@pytest.mark.usefixtures("_small_batches")
+def test_a_filter_reads_on_until_the_page_is_full(ledger: Counting) -> None:
     with Served(lambda: ledger) as board:
         begin(board, 40)
         titles, text = shown(board, "/?limit=2&filter=session")
 
     assert titles == ["Session 40.", "Session 39."]
     assert "2 of 40 sessions" in text
-    assert ledger.read_summaries == 4 + 40  # *Needs you* looks at all
+    assert ledger.read_summaries == 5 + 40  # *Needs you* looks at all
 
 
-def test_a_filter_that_lets_little_through_stops_and_can_be_gone_on_with(
-    ledger: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session_list_query, "BATCH", 5)
-    monkeypatch.setattr(session_list_query, "MAX_READ", 10)
+@pytest.mark.usefixtures("_small_batches")
+def test_a_filter_that_lets_little_through_stops_and_can_be_gone_on_with(ledger: Counting) -> None:
     with Served(lambda: ledger) as board:
         board.think("rare", "A needle.")
         begin(board, 24)
