@@ -216,8 +216,7 @@ async def test_a_long_session_is_read_from_any_thought(page: Page, board: Served
     await expect(page.locator("#r-t1501")).to_be_in_viewport()
     board.think("long", "One more.", author="critic")
     await expect(page.locator("#counts")).to_contain_text("3,001 thoughts")
-    await expect(page.get_by_role("button", name="1 new")).to_be_visible()
-    await page.locator("main").press("End")
+    await page.get_by_role("button", name="1 new").press("Enter")
     await expect(page.locator("#r-t3001")).to_contain_text("One more.")
 
 
