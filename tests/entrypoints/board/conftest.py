@@ -23,6 +23,15 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
     assert not faults
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def bare(browser: Browser) -> AsyncIterator[Page]:
+    """A window that runs no scripts."""
+    context = await browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(PATIENCE)
+    yield await context.new_page()
+    await context.close()
+
+
 @pytest.fixture
 def board() -> Iterator[Served]:
     with Served() as served:

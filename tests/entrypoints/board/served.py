@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+import httpx2
 import uvicorn
 from msgspec import structs
 from starlette.applications import Starlette
@@ -156,6 +157,12 @@ class Served:
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs on the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+
+    def text(self, path: str) -> str:
+        """A page as it is sent."""
+        reply = httpx2.get(self.address + path, timeout=20)
+        assert reply.status_code == 200
+        return reply.text
 
     def think(self, session: str, text: str | None, *, author: str = "ada", **more: Any) -> None:
         command = Command(text=text, **more)

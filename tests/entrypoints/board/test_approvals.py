@@ -5,11 +5,13 @@ from typing import Any
 
 import httpx2
 import pytest
-from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from msgspec import structs
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
+from entrypoints.board.axe import violations
+from entrypoints.board.boxes import box
 from entrypoints.board.served import FORM, Served
+from entrypoints.board.test_taking_along import copied
 from thoughtline.core.decision import Criterion, Decision, Option
 from thoughtline.core.events import (
     ContradictionDeclared,
@@ -81,7 +83,7 @@ async def test_a_claim_is_shown_whole_and_the_queue_goes_on_after_each_act(
     await expect(count).to_have_text("4 wait for approval · 0 of 4 approved")
     await expect(page.locator(".reasons")).to_contain_text("the log of Monday")
     await expect(page.locator("main")).not_to_contain_text("quiet")
-    assert (await Axe().run(page)).violations_count == 0
+    assert await violations(page) == []
 
     await page.get_by_label("Your name").first.fill("Grace")
     await page.get_by_role("button", name="Approve t2").click()
@@ -113,7 +115,7 @@ async def test_a_claim_is_shown_whole_and_the_queue_goes_on_after_each_act(
     await page.keyboard.press("z")
     await expect(count).to_have_text("3 wait for approval · 1 of 4 approved")
     await expect(page.locator(".review > .text")).to_have_text("cache is the cause.")
-    assert (await Axe().run(page)).violations_count == 0
+    assert await violations(page) == []
 
 
 async def test_more_claims_than_are_listed_are_counted_and_the_oldest_come_first(
@@ -132,28 +134,25 @@ async def test_more_claims_than_are_listed_are_counted_and_the_oldest_come_first
 
 
 async def test_claims_are_approved_together_once_each_was_opened_and_undone_together(
-    browser: Browser, board: Served
+    bare: Page, board: Served
 ) -> None:
     session(board, "queue")
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}/approvals?session=queue")
-    await expect(page.get_by_text("Open each of these 2")).to_be_visible()
-    await page.get_by_role("link", name="Skip", exact=True).click()
+    await bare.goto(f"{board.address}/approvals?session=queue")
+    await expect(bare.get_by_text("Open each of these 2")).to_be_visible()
+    await bare.get_by_role("link", name="Skip", exact=True).click()
 
-    many = page.locator(".queue form")
+    many = bare.locator(".queue form")
     await many.get_by_label("Your name").fill("Grace")
     await many.get_by_role("button", name="Approve these 2").click()
 
-    await expect(page.get_by_text("Approved 2 claims: t2, t3.")).to_be_visible()
+    await expect(bare.get_by_text("Approved 2 claims: t2, t3.")).to_be_visible()
     end = "Finished: all 2 claims of queue drops messages. are approved. Show all that wait"
-    await expect(page.locator(".none")).to_have_text(end)
+    await expect(bare.locator(".none")).to_have_text(end)
     assert waiting(board, "queue") == []
-    await page.get_by_role("button", name="Undo").click()
-    await expect(page.get_by_text("Withdrew the approval of 2 claims: t2, t3.")).to_be_visible()
-    await expect(page.locator(".toast")).to_have_count(1)
+    await bare.get_by_role("button", name="Undo").click()
+    await expect(bare.get_by_text("Withdrew the approval of 2 claims: t2, t3.")).to_be_visible()
+    await expect(bare.locator(".toast")).to_have_count(1)
     assert waiting(board, "queue") == ["t2", "t3"]
-    await context.close()
 
 
 async def test_the_end_of_the_queue_says_that_all_is_approved(page: Page, board: Served) -> None:
@@ -190,7 +189,6 @@ async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
     board.think("queue", "The log is of Sunday.", contradicts=(("t1",),), because="Dates")
     board.think("queue", "On t2: It was the network.", kind="objection", author="human:Grace")
     words = "rests on t1: cannot stand together with t5: Dates"
-    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
     await page.goto(f"{board.address}/sessions/queue?thought=t4")
     answers = page.locator("#stands li")
@@ -205,16 +203,9 @@ async def test_a_contradicted_ground_is_told_wherever_its_claim_is_shown(
     await expect(page.locator("#detail .chain li").filter(has_text="t1")).to_contain_text(
         "cannot stand together with t5: Dates"
     )
-    await page.locator("#share summary").first.press("Enter")
-    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
-    await expect(page.locator("#share [role=status]")).to_have_text("copied")
-    copied = await page.evaluate("navigator.clipboard.readText()")
-    assert f"So we wait.. **Disputed**: {words}" in copied
-    export = f"{board.address}/board/export?session=queue&format=markdown"
-    assert (
-        'rests on [t1](#t1): cannot stand together with [t5](#t5): "Dates"'
-        in httpx2.get(export).text
-    )
+    assert f"So we wait.. **Disputed**: {words}" in await copied(page)
+    export = board.text("/board/export?session=queue&format=markdown")
+    assert 'rests on [t1](#t1): cannot stand together with [t5](#t5): "Dates"' in export
 
 
 async def test_a_contradiction_below_the_shown_reasons_is_a_remark_of_the_claim(
@@ -237,22 +228,19 @@ async def test_a_contradiction_below_the_shown_reasons_is_a_remark_of_the_claim(
     )
 
 
-@pytest.mark.parametrize(
-    "done",
-    [
-        "approve queue/t2", "approve queue/x. Sign in again at evil.example", "approve nowhere/t2",
-        "abandon queue/t2", "approve queue/", "unapprove queue/t99", "praise queue/t2",
-        "unapprove queue/t2 t99",
-    ],
-)  # fmt: skip
-async def test_an_act_that_is_not_on_record_is_not_told(
-    page: Page, board: Served, done: str
+async def test_nobody_can_make_a_link_that_tells_of_an_act_that_is_not_on_record(
+    page: Page, board: Served
 ) -> None:
     session(board, "queue")
-
-    await page.goto(f"{board.address}/approvals?done={done}")
-
-    await expect(page.locator(".toast")).to_have_count(0)
+    for done in (
+        "approve queue/t2", "approve queue/x. Sign in again at evil.example", "approve nowhere/t2",
+        "abandon queue/t2", "approve queue/", "unapprove queue/t99", "praise queue/t2",
+        "unapprove queue/t2 t99", "object queue/t1", "AAAAAAAAAAAA object queue/t1",
+        "unapprove queue/t2",
+    ):  # fmt: skip
+        await page.goto(f"{board.address}/approvals?done={done}")
+        await expect(page.get_by_role("heading", name="Approvals")).to_be_visible()
+        await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
@@ -267,7 +255,7 @@ async def test_a_session_of_another_record_has_no_form_and_does_not_wait(
 
     await expect(page.get_by_text("This session is written in another record")).to_be_visible()
     await expect(page.locator("form[method=post]")).to_have_count(0)
-    assert (await Axe().run(page)).violations_count == 0
+    assert await violations(page) == []
 
 
 async def test_the_page_of_a_session_leads_to_its_review(page: Page, board: Served) -> None:
@@ -492,10 +480,9 @@ async def test_the_verdict_is_on_the_first_screen_and_the_decision_is_readable(
 
     for name in ("Approve t31", "PostgreSQL with logical replication", "0.", "Which?"):
         shown = page.get_by_text(name).first
-        box = await shown.bounding_box()
-        assert box is not None, name
-        assert box["y"] + box["height"] <= height, name
-        assert box["x"] + box["width"] <= width, name
+        edges = await box(shown)
+        assert edges.bottom <= height, name
+        assert edges.right <= width, name
     verdict = page.locator("#verdict")
     for name in ("Approve t31", "Object"):
         await expect(verdict.get_by_text(name).first).to_be_in_viewport()
@@ -505,7 +492,7 @@ async def test_the_verdict_is_on_the_first_screen_and_the_decision_is_readable(
     totals = await page.locator(".decision tr > :nth-child(2)").all_text_contents()
     assert totals == ["total, computed", "0.800", "0.600"]
     await expect(page.locator(".decision .best th")).to_have_text("1. SQLite")
-    assert (await Axe().run(page)).violations_count == 0
+    assert await violations(page) == []
 
 
 async def test_an_objection_is_sent_or_left_with_the_keyboard(page: Page, board: Served) -> None:
@@ -554,9 +541,8 @@ async def test_the_review_fits_a_phone_and_a_thumb(page: Page, board: Served) ->
     await page.get_by_text("Object").first.click()
     for button in await page.locator("main :is(button, .button, summary, input, select)").all():
         if await button.is_visible():
-            box = await button.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44, await button.text_content()
+            edges = await box(button)
+            assert edges.bottom - edges.top >= 44, await button.text_content()
 
 
 async def test_a_person_approves_with_at_most_six_tabs(page: Page, board: Served) -> None:
@@ -595,14 +581,6 @@ async def test_a_form_is_sent_once_however_long_the_keys_are_held(
 
     await expect(page.get_by_text("Recorded the objection t4.")).to_be_visible()
     assert list(seen(board, "queue").thoughts) == ["t1", "t2", "t3", "t4"]
-
-
-async def test_nobody_else_can_make_a_link_that_tells_of_an_act(page: Page, board: Served) -> None:
-    session(board, "queue")
-    for done in ("object queue/t1", "AAAAAAAAAAAA object queue/t1", "unapprove queue/t2"):
-        await page.goto(f"{board.address}/approvals?done={done}")
-        await expect(page.get_by_role("heading", name="Approvals")).to_be_visible()
-        await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_undo_withdraws_the_approvals_that_still_stand(page: Page, board: Served) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders
@@ -63,25 +63,22 @@ async def test_comparing_begins_where_one_is_and_ends_without_a_trace(
     await expect(page).not_to_have_url(re.compile("with="))
 
 
-async def test_two_moments_are_compared_without_scripts(browser: Browser, board: Served) -> None:
+async def test_two_moments_are_compared_without_scripts(bare: Page, board: Served) -> None:
     tales.checkout(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}{CHECKOUT}")
+    await bare.goto(f"{board.address}{CHECKOUT}")
 
-    await page.get_by_label("Compare with step").fill("8")
-    await page.get_by_role("button", name="Compare").click()
+    await bare.get_by_label("Compare with step").fill("8")
+    await bare.get_by_role("button", name="Compare").click()
 
-    await expect(page.locator("#changes")).to_contain_text("From step 8 to step 23")
-    await expect(page.locator("#changes")).to_contain_text("step 11 a3 refuted in t7")
-    answer = await page.goto(f"{board.address}{CHECKOUT}?with=soon")
+    await expect(bare.locator("#changes")).to_contain_text("From step 8 to step 23")
+    await expect(bare.locator("#changes")).to_contain_text("step 11 a3 refuted in t7")
+    answer = await bare.goto(f"{board.address}{CHECKOUT}?with=soon")
     assert answer is not None
     assert answer.status == 400
-    await expect(page.locator("main")).to_contain_text("Write it like with=v12")
-    await context.close()
+    await expect(bare.locator("main")).to_contain_text("Write it like with=v12")
 
 
-async def test_moments_are_chosen_by_time_and_the_change_is_on_the_first_screen(
+async def test_moments_are_chosen_by_time_or_commit_and_the_change_is_on_the_first_screen(
     page: Page, board: Served
 ) -> None:
     orders(board)
@@ -93,6 +90,10 @@ async def test_moments_are_chosen_by_time_and_the_change_is_on_the_first_screen(
     await expect(told.get_by_role("heading", name="Now in doubt")).to_be_in_viewport()
     await told.get_by_label("Compare", exact=True).select_option("since the beginning")
     await expect(told).to_contain_text("From step 1 to step")
+    await told.get_by_label("Compare", exact=True).select_option("since commit 482b517aa0")
+    await expect(told).to_contain_text("The gateway gives up after 5 s")
+    await expect(told).not_to_contain_text("A double click could send the order twice.")
+    await expect(page).to_have_url(re.compile("with=v"))
 
 
 async def test_a_reader_who_comes_back_compares_with_the_last_look(
@@ -111,16 +112,3 @@ async def test_a_reader_who_comes_back_compares_with_the_last_look(
     await expect(page.locator("#changes")).to_contain_text("They can be listed.")
     chosen = page.locator("#changes select")
     await expect(chosen.locator("option:checked")).to_have_text("since I last looked")
-
-
-async def test_a_commit_is_a_moment_to_compare_with(page: Page, board: Served) -> None:
-    orders(board)
-    await opened(page, board, f"/sessions/{ORDERS}")
-
-    await page.locator("#compare").click()
-    told = page.locator("#changes")
-    await told.get_by_label("Compare", exact=True).select_option("since commit 482b517aa0")
-
-    await expect(page).to_have_url(re.compile("with=v"))
-    await expect(told).to_contain_text("The gateway gives up after 5 s")
-    await expect(told).not_to_contain_text("A double click could send the order twice.")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.orders import ORDERS, orders
@@ -20,9 +20,11 @@ EVIDENCE = "/sessions/evidence"
 FALLS = "1 thought would fall: t1; 1 would survive: t4."
 
 
-async def test_each_kind_of_evidence_has_its_own_mark(page: Page, board: Served) -> None:
+async def test_each_kind_of_evidence_has_its_own_mark_and_is_told_with_its_last_check(
+    page: Page, board: Served
+) -> None:
     tales.evidence(board)
-    await opened(page, board, EVIDENCE)
+    await opened(page, board, f"{EVIDENCE}?thought=e1")
 
     signs = await page.locator("#stage .n.evidence .sign").all_text_contents()
 
@@ -34,12 +36,6 @@ async def test_each_kind_of_evidence_has_its_own_mark(page: Page, board: Served)
     await expect(page.locator("#seen")).to_contain_text("e1 src/pool.py:40-42 in doubt supports t1")
     await expect(page.locator("#r-e4")).to_contain_text("evidence · page")
 
-
-async def test_it_is_told_what_was_seen_where_and_what_the_last_look_found(
-    page: Page, board: Served
-) -> None:
-    tales.evidence(board)
-    await opened(page, board, f"{EVIDENCE}?thought=e1")
     told = page.locator("#detail dl.evidence")
 
     await expect(told).to_contain_text("Wheresrc/pool.py:40-42")
@@ -107,19 +103,16 @@ async def test_a_person_confirms_refutes_and_restores_evidence(page: Page, board
     assert view.session.judged("e1").verified
 
 
-async def test_evidence_is_read_without_scripts(browser: Browser, board: Served) -> None:
+async def test_evidence_is_read_without_scripts(bare: Page, board: Served) -> None:
     tales.evidence(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}{EVIDENCE}?thought=t4")
+    await bare.goto(f"{board.address}{EVIDENCE}?thought=t4")
 
-    await expect(page.locator("#seen")).to_contain_text("e1 src/pool.py:40-42 in doubt")
-    await expect(page.locator("#detail .chain")).to_contain_text("e6 recorded docs/releases.md")
-    await page.goto(f"{board.address}{EVIDENCE}?thought=e3")
-    await expect(page.locator("#detail dl")).to_contain_text("pytest -q")
-    await page.goto(f"{board.address}{EVIDENCE}?thought=e1")
-    await expect(page.locator("#detail .hint")).to_contain_text(f"If it is refuted: {FALLS}")
-    await context.close()
+    await expect(bare.locator("#seen")).to_contain_text("e1 src/pool.py:40-42 in doubt")
+    await expect(bare.locator("#detail .chain")).to_contain_text("e6 recorded docs/releases.md")
+    await bare.goto(f"{board.address}{EVIDENCE}?thought=e3")
+    await expect(bare.locator("#detail dl")).to_contain_text("pytest -q")
+    await bare.goto(f"{board.address}{EVIDENCE}?thought=e1")
+    await expect(bare.locator("#detail .hint")).to_contain_text(f"If it is refuted: {FALLS}")
 
 
 @pytest.mark.parametrize("regardless", [False, True])
@@ -149,7 +142,9 @@ async def test_a_person_may_verify_a_thought_whatever_it_rests_on(
 LINES = f"/sessions/{ORDERS}?thought=e1"
 
 
-async def test_evidence_in_doubt_is_a_diff_with_three_verbs(page: Page, board: Served) -> None:
+async def test_evidence_in_doubt_is_a_diff_with_three_verbs_that_draw_what_would_fall(
+    page: Page, board: Served
+) -> None:
     orders(board)
     await opened(page, board, LINES)
     change = page.locator("#detail .change")
@@ -163,6 +158,24 @@ async def test_evidence_in_doubt_is_a_diff_with_three_verbs(page: Page, board: S
     await expect(verbs).to_have_text(
         ["It was so then", "Still right as it is now", "No longer true: 4 fall", "Comment"]
     )
+
+    refute = page.get_by_role("button", name="No longer true: 4 fall")
+    await refute.focus()
+    await expect(page.locator("#stage .would-fall[data-id]")).to_have_count(4)
+    await expect(page.locator(".links .would-fall")).not_to_have_count(0)
+    await page.get_by_role("button", name="It was so then").focus()
+    await expect(page.locator("#stage .would-fall")).to_have_count(0)
+    await refute.press("Enter")
+    await expect(page.locator("#stage .would-fall[data-id]")).to_have_count(4)
+    await expect(page.locator("#detail form")).to_contain_text(
+        "4 thoughts would fall: t4 t8 t10 t11."
+    )
+    await expect(page.locator("#detail form .falls")).to_have_text(
+        "t10 Merge on Thursday at 10:00, for 5 % of the traffic first."
+    )
+    await page.keyboard.press("Escape")
+    await page.locator("#r-t5 .text").click()
+    await expect(page.locator("#stage .would-fall")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -230,48 +243,20 @@ async def test_pinned_evidence_is_watched_again_where_a_person_wants_that(
     assert not view.session.judged("e1").abandoned
 
 
-async def test_what_would_fall_is_drawn_before_it_does_and_no_longer(
-    page: Page, board: Served
-) -> None:
-    orders(board)
-    await opened(page, board, LINES)
-    refute = page.get_by_role("button", name="No longer true: 4 fall")
-
-    await refute.focus()
-    await expect(page.locator("#stage .would-fall[data-id]")).to_have_count(4)
-    await expect(page.locator(".links .would-fall")).not_to_have_count(0)
-    await page.get_by_role("button", name="It was so then").focus()
-    await expect(page.locator("#stage .would-fall")).to_have_count(0)
-    await refute.press("Enter")
-    await expect(page.locator("#stage .would-fall[data-id]")).to_have_count(4)
-    await expect(page.locator("#detail form")).to_contain_text(
-        "4 thoughts would fall: t4 t8 t10 t11."
-    )
-    await expect(page.locator("#detail form .falls")).to_have_text(
-        "t10 Merge on Thursday at 10:00, for 5 % of the traffic first."
-    )
-    await page.keyboard.press("Escape")
-    await page.locator("#r-t5 .text").click()
-    await expect(page.locator("#stage .would-fall")).to_have_count(0)
-
-
-async def test_what_changed_is_told_without_scripts(browser: Browser, board: Served) -> None:
+async def test_what_changed_is_told_without_scripts(bare: Page, board: Served) -> None:
     orders(board, causes=1)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(board.address + LINES)
-    await expect(page.locator("#detail .diff ins")).to_have_text("read_timeout_s: 12")
-    await expect(page.locator("#detail dl")).to_contain_text("Same linese3")
+    await bare.goto(board.address + LINES)
+    await expect(bare.locator("#detail .diff ins")).to_have_text("read_timeout_s: 12")
+    await expect(bare.locator("#detail dl")).to_contain_text("Same linese3")
 
-    form = page.locator("#record-form")
+    form = bare.locator("#record-form")
     await form.get_by_label("Action").select_option("abandon")
     await form.get_by_label("Which thought").fill("e1 e3")
     await form.get_by_label("Your name").fill("Ada")
     await form.get_by_role("button", name="Record").click()
 
-    await expect(page.locator("#detail")).to_contain_text("It was so then, says human:Ada")
-    await expect(page.locator("#needs .cause")).to_have_count(0)
-    await context.close()
+    await expect(bare.locator("#detail")).to_contain_text("It was so then, says human:Ada")
+    await expect(bare.locator("#needs .cause")).to_have_count(0)
 
 
 async def test_a_search_for_a_line_shows_the_thoughts_that_rest_on_it(

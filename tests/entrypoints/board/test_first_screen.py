@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.orders import ORDERS, orders, vote
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
@@ -17,42 +18,32 @@ SIZES = [(1440, 900), (1024, 768), (390, 844)]
 FINDING = "A retry after the time-out charges a second time"
 
 
-@pytest.mark.parametrize("causes", [1, 12])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-async def test_a_conclusion_is_in_view_on_opening_whatever_is_in_doubt(
-    page: Page, board: Served, width: int, height: int, causes: int
+async def test_a_conclusion_is_in_view_on_opening_whatever_is_in_doubt_and_however_much_was_thought(
+    page: Page, board: Served, width: int, height: int
 ) -> None:
-    orders(board, causes=causes)
+    orders(board, causes=12)
     vote(board)
+    board.store("long", tales.long(1500))
+    board.think("long", "All of it comes from one cache.", kind="conclusion")
     await page.set_viewport_size({"width": width, "height": height})
     await opened(page, board, f"/sessions/{ORDERS}")
 
     finding = page.locator("#stands li").first
     await expect(finding).to_contain_text(FINDING)
     await expect(finding.locator(".said")).to_be_in_viewport(ratio=1)
-    box, bar = await finding.bounding_box(), await page.locator(".slider").bounding_box()
-    assert box is not None
-    assert bar is not None
-    assert box["y"] + box["height"] <= bar["y"]
+    assert (await box(finding)).bottom <= (await box(page.locator(".slider"))).top
 
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-async def test_a_conclusion_is_in_view_in_a_long_session(
-    page: Page, board: Served, width: int, height: int
-) -> None:
-    board.store("long", tales.long(1500))
-    board.think("long", "All of it comes from one cache.", kind="conclusion")
-    await page.set_viewport_size({"width": width, "height": height})
     await opened(page, board, "/sessions/long")
-
-    await expect(page.locator("#stands .said").first).to_have_text(
-        "All of it comes from one cache."
-    )
-    await expect(page.locator("#stands .said").first).to_be_in_viewport(ratio=1)
+    said = page.locator("#stands .said").first
+    await expect(said).to_have_text("All of it comes from one cache.")
+    await expect(said).to_be_in_viewport(ratio=1)
 
 
-async def test_the_finding_comes_before_what_follows_from_it(page: Page, board: Served) -> None:
-    orders(board)
+async def test_the_finding_comes_first_and_each_cause_of_doubt_once_with_the_changed_line(
+    page: Page, board: Served
+) -> None:
+    orders(board, causes=7)
     await opened(page, board, f"/sessions/{ORDERS}")
 
     answers = page.locator("#stands li")
@@ -63,13 +54,6 @@ async def test_the_finding_comes_before_what_follows_from_it(page: Page, board: 
     await expect(answers.nth(2).locator(".doubts")).to_have_text(
         "In doubt: config/gateway.yaml:3 changed"
     )
-
-
-async def test_each_cause_of_doubt_is_told_once_with_the_changed_line(
-    page: Page, board: Served
-) -> None:
-    orders(board, causes=7)
-    await opened(page, board, f"/sessions/{ORDERS}")
 
     causes = page.locator("#needs .cause")
     await expect(causes).to_have_count(7)
@@ -91,31 +75,26 @@ async def test_the_graph_is_a_strip_until_something_is_chosen(page: Page, board:
     await page.set_viewport_size({"width": 1440, "height": 900})
     await opened(page, board, f"/sessions/{ORDERS}")
     stage, read = page.locator("#stage"), page.locator("#read")
-    wide = await stage.bounding_box()
-    assert wide is not None
-    assert wide["width"] > 1300
+    wide = await box(stage)
+    assert wide.right - wide.left > 1300
 
     entry = page.locator("#r-t5")
     await entry.scroll_into_view_if_needed()
-    before = await entry.bounding_box()
+    before = await box(entry)
     await entry.locator(".text").click()
     await expect(page.locator("#detail h2")).to_contain_text("t5")
-    after, narrow, text = (
-        await entry.bounding_box(), await stage.bounding_box(), await read.bounding_box()
-    )  # fmt: skip
-    assert before is not None
-    assert after is not None
-    assert narrow is not None
-    assert text is not None
-    assert abs(after["y"] - before["y"]) < 2
-    assert narrow["x"] >= text["x"] + text["width"]
+    assert abs((await box(entry)).top - before.top) < 2
+    assert (await box(stage)).left >= (await box(read)).right
 
     await page.keyboard.press("Escape")
     await expect(page.locator("body")).not_to_have_class(re.compile("chosen"))
 
 
-async def test_the_answer_leads_to_its_reasons(page: Page, board: Served) -> None:
+async def test_the_answer_leads_to_its_reasons_and_a_contradiction_is_told_in_words(
+    page: Page, board: Served
+) -> None:
     orders(board)
+    board.think(ORDERS, None, contradicts=(("t8", "t11"),), because="5 s or 11 s")
     await opened(page, board, f"/sessions/{ORDERS}")
 
     await page.get_by_role("link", name="Why t7").press("Enter")
@@ -124,30 +103,20 @@ async def test_the_answer_leads_to_its_reasons(page: Page, board: Served) -> Non
     await expect(page.locator("#detail .chain")).to_contain_text("t5")
     await page.locator("#stands .doubts a").press("Enter")
     await expect(page.locator("#detail h2")).to_contain_text("e1")
-
-
-async def test_a_contradiction_is_told_in_words(page: Page, board: Served) -> None:
-    orders(board)
-    board.think(ORDERS, None, contradicts=(("t8", "t11"),), because="5 s or 11 s")
-    await opened(page, board, f"/sessions/{ORDERS}")
-
     await expect(page.locator("#needs .conflict")).to_contain_text(
         "Cannot all stand: 5 s or 11 s t8 How long should the gateway wait?"
     )
 
 
-async def test_it_is_the_same_without_scripts(browser: Browser, board: Served) -> None:
+async def test_it_is_the_same_without_scripts(bare: Page, board: Served) -> None:
     orders(board)
     vote(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"{board.address}/sessions/{ORDERS}")
+    await bare.goto(f"{board.address}/sessions/{ORDERS}")
 
-    await expect(page.locator("#stands li").first).to_contain_text(FINDING)
-    await expect(page.locator("#stands .doubts")).to_contain_text("config/gateway.yaml:3 changed")
-    await expect(page.locator("#needs .cause").first.locator("ins")).to_have_text(
+    await expect(bare.locator("#stands li").first).to_contain_text(FINDING)
+    await expect(bare.locator("#stands .doubts")).to_contain_text("config/gateway.yaml:3 changed")
+    await expect(bare.locator("#needs .cause").first.locator("ins")).to_have_text(
         "read_timeout_s: 12"
     )
-    await page.get_by_role("link", name="Answer for critic").click()
-    await expect(page.get_by_label("Which thought")).to_be_in_viewport()
-    await context.close()
+    await bare.get_by_role("link", name="Answer for critic").click()
+    await expect(bare.get_by_label("Which thought")).to_be_in_viewport()

@@ -8,7 +8,7 @@ from playwright.async_api import Page, ViewportSize, expect
 
 from entrypoints.board import tales, test_session_file
 from entrypoints.board.served import Served
-from entrypoints.board.test_journeys import CHECKOUT, opened
+from entrypoints.board.test_journeys import opened
 from entrypoints.board.test_labels import BOXES, DESK, PHONE, graph, overlaps
 from thoughtline.core.events import ThoughtRecorded
 from thoughtline.store.ledger import Entry
@@ -40,14 +40,16 @@ def three_hundred_branches() -> list[Entry]:
     return entries
 
 
-async def test_branches_that_fit_are_not_folded(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
+async def brought_into_view(page: Page) -> None:
+    """Scroll the page to the graph, as a person does.
 
-    await expect(page.locator(".names text.folded")).to_have_count(0)
+    Names stay at the left of the graph while it is scrolled. Playwright scrolls the graph too to
+    reach a name that the slider covers, and the name may move away before the button is released.
+    """
+    await page.locator(".stage").evaluate("(it) => it.scrollIntoView()")
 
 
-async def test_branches_without_room_say_how_much_they_hide_and_are_unfolded_with_a_click(
+async def test_branches_without_room_say_how_much_they_hide_and_show_it_when_asked(
     page: Page, board: Served
 ) -> None:
     board.store("long", tales.long(800))
@@ -61,19 +63,13 @@ async def test_branches_without_room_say_how_much_they_hide_and_are_unfolded_wit
     branch = await folded.first.get_attribute("data-branch")
     before = await page.locator(".nodes .n").count()
 
+    await brought_into_view(page)
     await folded.first.click()
 
     await expect(page.locator(f'.names text[data-branch="{branch}"]')).to_have_text(f"{branch}")
     assert await page.locator(".nodes .n").count() > before
 
-
-async def test_what_is_chosen_or_looked_for_is_drawn_though_its_branch_is_folded(
-    page: Page, board: Served
-) -> None:
-    board.store("long", tales.long(800))
-    await opened(page, board, "/sessions/long?thought=t700")
-    label = page.locator(".names text.folded").first
-    branch = await label.get_attribute("data-branch")
+    branch = await folded.first.get_attribute("data-branch")
     assert branch is not None
 
     await page.get_by_label("any branch").select_option(branch)
@@ -103,13 +99,10 @@ async def test_of_three_hundred_branches_the_latest_are_named_and_the_others_cou
     width = await page.locator(".stage").evaluate("(it) => it.clientWidth")
     assert await page.evaluate(IN_VIEW) >= width / 16 - 4, "one for each thought"
 
+    await brought_into_view(page)
     await gathered.click()
-    await (
-        page.get_by_role("listitem")
-        .filter(has_text="branch-7-nnn")
-        .get_by_role("checkbox")
-        .uncheck()
-    )
+    branch = page.get_by_role("listitem").filter(has_text="branch-7-nnn")
+    await branch.get_by_role("checkbox").uncheck()
     await page.get_by_role("button", name="Close").click()
 
     await expect(gathered).to_have_text(f"{many} branches folded")

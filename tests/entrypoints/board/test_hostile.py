@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
+import httpx2
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, Request, expect
@@ -13,6 +14,7 @@ import thoughtline.entrypoints.board
 from entrypoints.board.browser import PATIENCE
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
+from entrypoints.board.walk import walked
 from hostile import HOSTILE
 from properties import cases
 from thoughtline.core.argument import ArgumentMap, Claim, Link
@@ -141,10 +143,7 @@ async def test_the_corpus_is_large_enough() -> None:
 async def test_a_session_full_of_hostile_texts_is_only_text(watched: Page, hostile: Served) -> None:
     await opened(watched, hostile, "/sessions/all")
     await watched.keyboard.press("w")
-    for place in range(1, len(TEXTS) + 1):
-        await watched.keyboard.press("j")
-        await expect(watched.locator("#node-h")).to_contain_text(re.compile(f"^t{place} "))
-
+    await walked(watched, len(TEXTS))
     await watched.keyboard.press("b")
     await watched.keyboard.press("Escape")
     await watched.locator(f"#n-t{len(TEXTS)} .reach").hover()
@@ -153,14 +152,11 @@ async def test_a_session_full_of_hostile_texts_is_only_text(watched: Page, hosti
         await expect(watched.locator(f"body {name}")).to_have_count(0)
 
 
-async def test_each_text_is_shown_as_it_was_written(watched: Page, hostile: Served) -> None:
-    await watched.goto(f"{hostile.address}/sessions/all")
-    for place, text in enumerate(TEXTS, 1):
-        reply = await watched.request.get(
-            f"{hostile.address}/board/node?session=all&thought=t{place}"
-        )
-        said = await reply.json()
-        assert said["text"] == full_text(text)
+async def test_each_text_is_told_as_it_was_written(hostile: Served) -> None:
+    with httpx2.Client(base_url=hostile.address) as client:
+        for place, text in enumerate(TEXTS, 1):
+            params = {"session": "all", "thought": f"t{place}"}
+            assert client.get("/board/node", params=params).json()["text"] == full_text(text)
 
 
 async def test_the_record_to_be_read_is_only_text(watched: Page, hostile: Served) -> None:
@@ -183,9 +179,9 @@ async def test_searching_for_a_hostile_text_is_only_a_search(
     watched: Page, hostile: Served
 ) -> None:
     address = f"{hostile.address}/search?q="
-    for text in TEXTS:
-        asked = await watched.request.get(f"{address}{quote(text[:400])}")
-        assert asked.status == 200
+    with httpx2.Client() as client:
+        for text in TEXTS:
+            assert client.get(f"{address}{quote(text[:400])}").status_code == 200
     for text in cases(TEXTS[::4], long=TEXTS):
         shown = await watched.goto(f"{address}{quote(text[:400])}")
         assert shown is not None

@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.endpoints.test_pages import asked
 from entrypoints.board.served import Served
 
@@ -47,29 +48,20 @@ async def test_the_four_questions_are_answered_at_a_glance(page: Page, board: Se
     )
 
 
-async def test_branches_are_lanes_and_what_fell_is_struck(page: Page, board: Served) -> None:
+async def test_branches_are_lanes_and_the_cause_of_a_fall_is_one_hover_away(
+    page: Page, board: Served
+) -> None:
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
 
     await expect(page.locator(".names text")).to_have_text(["main", "cache", "reviewer"])
-    heights = [await _height(page, thought) for thought in ("t2", "t4", "t6")]
+    heights = [(await box(page.locator(f"#n-{one} .dot"))).top for one in ("t2", "t4", "t6")]
     assert heights[0] < heights[1] < heights[2]
     await expect(page.locator("#n-t6")).to_have_class(re.compile("fallen"))
     await expect(page.locator("#n-t12")).to_have_class(re.compile("revised"))
     await expect(page.locator("#n-t11")).to_have_class(re.compile("abandoned"))
     await expect(page.locator("#n-t13")).to_have_class(re.compile("conclusion"))
     await expect(page.locator("#n-a3")).to_have_class(re.compile("refuted"))
-
-
-async def _height(page: Page, thought: str) -> float:
-    box = await page.locator(f"#n-{thought} .dot").bounding_box()
-    assert box is not None
-    return box["y"]
-
-
-async def test_the_cause_of_a_fall_is_one_hover_away(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
 
     await page.locator("#n-t6 .reach").hover()
 
@@ -78,7 +70,9 @@ async def test_the_cause_of_a_fall_is_one_hover_away(page: Page, board: Served) 
     )
 
 
-async def test_supports_are_drawn_for_what_is_chosen_only(page: Page, board: Served) -> None:
+async def test_supports_are_drawn_of_what_is_chosen_and_down_to_the_last_when_asked_why(
+    page: Page, board: Served
+) -> None:
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
     await expect(page.locator(".links path")).to_have_count(0)
@@ -88,11 +82,6 @@ async def test_supports_are_drawn_for_what_is_chosen_only(page: Page, board: Ser
     await expect(page.locator(".links path.under")).to_have_count(4)
     await expect(page.locator("#detail")).to_contain_text("Rests on t9 and t3, or on t8 and a1.")
     await expect(page.locator("#detail")).to_contain_text("revises t12")
-
-
-async def test_a_thought_says_what_is_under_it_when_asked_why(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, f"{CHECKOUT}?thought=t13")
 
     await page.get_by_role("button", name="why").click()
 
@@ -115,7 +104,16 @@ async def test_every_thought_has_an_address_and_back_works(page: Page, board: Se
     await expect(page.locator("#detail .text")).to_contain_text("The pool has 50 connections")
 
 
-async def test_an_earlier_moment_is_shown_as_it_was_then(page: Page, board: Served) -> None:
+async def test_an_earlier_moment_is_shown_and_taken_along_as_it_was_then(
+    page: Page, board: Served
+) -> None:
+    async def taken() -> str:
+        await page.locator("#share").evaluate("(share) => { share.open = true; }")
+        async with page.expect_download() as download:
+            await page.get_by_role("link", name="markdown").click()
+        file = await (await download.value).path()
+        return file.read_text(encoding="utf-8")
+
     tales.checkout(board)
     await opened(page, board, f"{CHECKOUT}?at=v9&thought=t6")
 
@@ -124,37 +122,16 @@ async def test_an_earlier_moment_is_shown_as_it_was_then(page: Page, board: Serv
     await expect(page.locator("#lost")).to_contain_text("Nothing so far.")
     await expect(page.locator("#n-t6")).not_to_have_class(re.compile("fallen"))
     await expect(page.locator("#n-t7")).to_have_count(0)
+    then = await taken()
+    assert "The pool is exhausted" not in then
+    assert "DNS may take too long" in then
 
     await page.get_by_role("button", name="now").click()
 
     await expect(page.locator("#n-t6")).to_have_class(re.compile("fallen"))
     await expect(page.locator("#lost")).to_contain_text("a3 Names")
     await expect(page).to_have_url(f"{board.address}{CHECKOUT}?thought=t6")
-
-
-async def test_what_is_taken_along_is_of_the_moment_that_is_looked_at(
-    page: Page, board: Served
-) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
-    for _ in range(14):
-        await page.keyboard.press("[")
-    await expect(page.locator(".slider output")).to_contain_text("step 9 of 23")
-
-    async def taken() -> str:
-        await page.locator("#share").evaluate("(share) => { share.open = true; }")
-        async with page.expect_download() as download:
-            await page.get_by_role("link", name="markdown").click()
-        file = await (await download.value).path()
-        return file.read_text(encoding="utf-8")
-
-    then = await taken()
-    await page.get_by_role("button", name="now").click()
-    now = await taken()
-
-    assert "The pool is exhausted" not in then
-    assert "DNS may take too long" in then
-    assert "The pool is exhausted" in now
+    assert "The pool is exhausted" in await taken()
 
 
 async def test_a_replay_runs_from_the_beginning_to_now(page: Page, board: Served) -> None:
@@ -211,22 +188,6 @@ async def test_hands_can_stay_on_the_keyboard(page: Page, board: Served) -> None
     await expect(page.locator("#search")).to_be_focused()
 
 
-async def test_a_branch_can_be_folded_and_gone_to(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
-    before = await _height(page, "t6")
-
-    await page.keyboard.press("b")
-    dialog = page.get_by_role("dialog", name="Branches")
-    await dialog.get_by_role("listitem").filter(has_text="cache").get_by_label("folded").check()
-    await expect(page.locator(".names text.folded")).to_have_text("cache · 3 hidden")
-    await expect(page.locator("#n-t4")).to_have_count(0)
-    assert await _height(page, "t6") < before
-
-    await dialog.get_by_role("button", name="cache").click()
-    await expect(page.locator("#detail h2")).to_contain_text("t10")
-
-
 async def test_a_thought_and_its_link_can_be_taken_along(page: Page, board: Served) -> None:
     tales.checkout(board)
     await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -241,21 +202,6 @@ async def test_a_thought_and_its_link_can_be_taken_along(page: Page, board: Serv
     await expect(page.locator("#acted")).to_have_text("link copied")
     taken = await page.evaluate("navigator.clipboard.readText()")
     assert taken == f"{board.address}{CHECKOUT}?thought=t3"
-
-
-async def test_sessions_are_filtered_as_one_types(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    tales.fallen(board)
-    await opened(page, board, "/")
-    await expect(page.locator("#sessions li")).to_have_count(2)
-
-    await page.locator("#filter").fill("checkout time")
-
-    await expect(page.locator("#sessions li:visible")).to_have_count(1)
-    await page.locator("#filter").press("Enter")
-    await expect(page.locator("#sessions li")).to_have_count(1)
-    await page.locator("#sessions .title").click()
-    await expect(page).to_have_title("Why does checkout time out in the evening? · Thoughtline")
 
 
 async def test_a_find_leads_to_its_thought(page: Page, board: Served) -> None:
@@ -294,16 +240,12 @@ async def test_the_chosen_theme_stays(page: Page, board: Served) -> None:
     assert light != dark == await page.evaluate(paper)
 
 
-async def test_the_record_reads_well_without_scripts_and_styles(
-    browser: Browser, board: Served
-) -> None:
+async def test_the_record_reads_well_without_scripts_and_styles(bare: Page, board: Served) -> None:
     tales.checkout(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.route("**/*.css", lambda route: route.abort())
-    await page.goto(f"{board.address}{CHECKOUT}")
+    await bare.route("**/*.css", lambda route: route.abort())
+    await bare.goto(f"{board.address}{CHECKOUT}")
 
-    told = " ".join((await page.locator("main").inner_text()).split())
+    told = " ".join((await bare.locator("main").inner_text()).split())
     parts = [
         "Why does checkout time out in the evening?",
         "Active: last written",
@@ -321,21 +263,19 @@ async def test_the_record_reads_well_without_scripts_and_styles(
         place = told.find(part, place)
         assert place >= 0, part
 
-    await page.get_by_role("link", name="one step back").click()
-    await expect(page.locator("#then")).to_contain_text("As it was at step 22 of 23")
-    await context.close()
+    await bare.get_by_role("link", name="one step back").click()
+    await expect(bare.locator("#then")).to_contain_text("As it was at step 22 of 23")
 
 
-@pytest.mark.parametrize("missing", ["**/session.js", "**/board/session?*"])
-async def test_where_a_part_does_not_come_the_record_is_read(
-    page: Page, board: Served, missing: str
-) -> None:
+async def test_where_a_part_does_not_come_the_record_is_read(page: Page, board: Served) -> None:
     tales.checkout(board)
-    await page.route(missing, lambda route: route.abort())
-    await page.goto(f"{board.address}{CHECKOUT}")
+    for missing in ("**/session.js", "**/board/session?*"):
+        await page.route(missing, lambda route: route.abort())
+        await page.goto(f"{board.address}{CHECKOUT}")
 
-    await expect(page.locator("#record")).to_be_visible()
-    await expect(page.locator("#stage")).to_be_hidden()
+        await expect(page.locator("#record")).to_be_visible()
+        await expect(page.locator("#stage")).to_be_hidden()
+        await page.unroute(missing)
 
 
 @pytest.mark.parametrize("width", [390, 1360])
@@ -394,24 +334,6 @@ async def test_nothing_moves_on_a_slow_line(page: Page, board: Served) -> None:
         await expect(page.locator(".slider")).to_be_visible()
 
     assert await page.evaluate("window.moved") < 0.01
-
-
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
-async def test_nothing_that_was_chosen_is_under_the_fold(
-    page: Page, board: Served, width: int, height: int
-) -> None:
-    board.store("long", tales.long(300))
-    await page.set_viewport_size({"width": width, "height": height})
-    await opened(page, board, "/sessions/long?thought=t150")
-
-    text = page.locator("#detail .text")
-    await expect(text).to_contain_text("Thought 150:")
-    await expect(text).to_be_in_viewport(ratio=1)
-    bar = await page.locator(".slider").bounding_box()
-    read = await text.bounding_box()
-    assert bar is not None
-    assert read is not None
-    assert read["y"] + read["height"] <= bar["y"]
 
 
 async def test_a_deliberation_says_who_dissents(page: Page, board: Served) -> None:
@@ -478,13 +400,14 @@ async def test_a_thumb_goes_on_where_the_chosen_thought_is_not_there_yet(
         await page.get_by_role("button", name=name).click()
     await expect(page.locator("#detail h2")).to_contain_text("t12")
 
-    sheet = await page.locator("#detail").bounding_box()
-    bar = await page.locator(".slider").bounding_box()
-    assert sheet is not None
-    assert bar is not None
-    assert sheet["y"] + sheet["height"] <= bar["y"] + 1
+    sheet, bar = await box(page.locator("#detail")), await box(page.locator(".slider"))
+    assert sheet.bottom <= bar.top + 1
     await page.get_by_role("button", name="Close").click()
     await expect(page.locator("#detail")).to_be_hidden()
+    now = page.get_by_role("button", name="now", exact=True)
+    await now.click()
+    await expect(page.locator(".slider output")).to_contain_text("step 23 of 23")
+    await expect(now).to_be_hidden()
     await context.close()
 
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.served import Served
 from entrypoints.board.test_attention import COUNCIL, council
 from entrypoints.board.test_journeys import CHECKOUT, opened
@@ -124,6 +125,9 @@ async def test_title_tags_archive_and_share_are_reached(page: Page, board: Serve
     await page.keyboard.press("Enter")
     await expect(page.locator("#outcome")).to_contain_text("bob may read it")
 
+    await page.reload()
+    await expect(page.locator("#title")).to_have_text("The pool")
+    await expect(page.locator(".tags")).to_have_text("archived a b")
     described = board.do(board.queries.view("checkout")).session.description
     assert (described.title, described.tags, described.archived) == ("The pool", ("a", "b"), True)
 
@@ -154,15 +158,23 @@ async def test_the_focus_stays_while_others_write(page: Page, board: Served) -> 
         assert (await focused(page)).startswith(label)
 
 
-async def test_a_branch_is_folded(page: Page, board: Served) -> None:
+async def test_a_branch_is_folded_and_gone_to(page: Page, board: Served) -> None:
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
+    dot = page.locator("#n-t6 .dot")
+    before = await box(dot)
 
     await page.keyboard.press("b")
     await reach(page, "input", "folded")
     await page.keyboard.press("Space")
-    await page.keyboard.press("Escape")
-    await expect(page.get_by_text("hidden", exact=False).first).to_be_attached()
+    await expect(page.locator(".names text.folded")).to_have_text("cache · 3 hidden")
+    await expect(page.locator("#n-t4")).to_have_count(0)
+    assert (await box(dot)).top < before.top
+
+    await reach(page, "button", "cache", "Shift+Tab")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(page.locator("#detail h2")).to_contain_text("t10")
 
 
 async def test_cards_and_facets_are_followed(page: Page, board: Served) -> None:

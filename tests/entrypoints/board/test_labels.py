@@ -105,7 +105,7 @@ def sessions() -> Iterator[Served]:
         yield served
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def window(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
     size, theme = request.param
     context = await browser.new_context(viewport=size, color_scheme=theme)

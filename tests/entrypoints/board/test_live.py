@@ -17,7 +17,9 @@ from thoughtline.core.command import AssumptionCommand
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_new_thought_appears_without_a_reload(page: Page, board: Served) -> None:
+async def test_a_new_thought_and_a_new_branch_appear_without_a_reload(
+    page: Page, board: Served
+) -> None:
     tales.checkout(board)
     await opened(page, board, "/sessions/checkout")
     await page.evaluate("window.stayed = true")
@@ -27,18 +29,13 @@ async def test_a_new_thought_appears_without_a_reload(page: Page, board: Served)
     await expect(page.locator("#n-t14")).to_be_visible()
     await expect(page.locator("#stands")).to_contain_text("So the report gets a pool of its own.")
     await expect(page.locator(".slider output")).to_contain_text("step 24 of 24")
-    assert await page.evaluate("window.stayed")
-
-
-async def test_a_new_branch_by_a_new_author_gets_its_lane(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, "/sessions/checkout")
 
     board.think("checkout", "What about the disk?", author="critic", branch="disk", after="t2")
 
     await expect(page.locator(".names text", has_text="disk")).to_be_visible()
     await expect(page.locator("#counts")).to_contain_text("critic")
-    await expect(page.locator("#counts")).to_contain_text("14 thoughts · 4 branches")
+    await expect(page.locator("#counts")).to_contain_text("15 thoughts · 4 branches")
+    assert await page.evaluate("window.stayed")
 
 
 async def test_a_fall_passes_once_through_all_that_rested_on_it(page: Page, board: Served) -> None:
@@ -94,17 +91,6 @@ async def test_who_looks_at_an_earlier_moment_stays_there(page: Page, board: Ser
 
     await expect(page.locator(".slider output")).to_contain_text("step 9 of 24")
     await expect(page.locator("#n-t7")).to_have_count(0)
-
-
-async def test_the_list_of_sessions_counts_along(page: Page, board: Served) -> None:
-    board.think("one", "First of all.")
-    await opened(page, board, "/")
-
-    board.think("one", "And then.")
-    board.think("two", "Something else.")
-
-    await expect(page.locator("#sessions li").nth(0)).to_contain_text("Something else.")
-    await expect(page.locator("#sessions li").nth(1)).to_contain_text("2 events")
 
 
 async def test_a_lost_connection_says_so_and_since_when_and_then_catches_up(
@@ -235,16 +221,10 @@ async def test_new_thoughts_are_counted_while_one_reads_and_followed_at_the_end(
 
     await expect(page.locator("#r-t43")).to_be_in_viewport()
     await expect(unread).to_be_hidden()
-
-
-async def test_a_key_goes_to_what_is_new(page: Page, board: Served) -> None:
-    for number in range(1, 41):
-        board.think("s", f"Step {number}.")
-    await opened(page, board, "/sessions/s")
-
+    await page.evaluate("scrollTo(0, 0)")
+    await expect(page.locator("#r-t43")).not_to_be_in_viewport()
     await page.keyboard.press("f")
-
-    await expect(page.locator("#r-t40")).to_be_in_viewport()
+    await expect(page.locator("#r-t43")).to_be_in_viewport()
 
 
 async def test_agents_are_seen_side_by_side(page: Page, board: Served) -> None:

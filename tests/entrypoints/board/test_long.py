@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from entrypoints.board import tales
+from entrypoints.board.boxes import box
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
 
@@ -21,6 +22,11 @@ LOOKS = """() => Object.fromEntries([...document.querySelectorAll(".n, .names te
     ${one.getAttribute("style")} ${one.getAttribute("aria-label")}` : one.getAttribute("y"),
 ]))"""
 """Where everything is that is drawn, and how it looks."""
+
+AS_BEFORE = f"""(before) => {{
+  const now = ({LOOKS})();
+  return Object.entries(before).every(([name, looks]) => now[name] === looks);
+}}"""
 
 
 async def _drawn(page: Page) -> int:
@@ -61,12 +67,9 @@ async def test_a_chosen_thought_is_brought_into_view(page: Page, board: Served) 
     await opened(page, board, "/sessions/long?thought=t2500")
 
     await expect(page.locator("#n-t2500")).to_have_attribute("aria-selected", "true")
-    stage = await page.locator(".stage").bounding_box()
-    thought = await page.locator("#n-t2500 .dot").bounding_box()
-    assert stage is not None
-    assert thought is not None
-    assert stage["x"] < thought["x"] < stage["x"] + stage["width"]
-    assert stage["y"] < thought["y"] < stage["y"] + stage["height"]
+    stage, thought = await box(page.locator(".stage")), await box(page.locator("#n-t2500 .dot"))
+    assert stage.left < thought.left < stage.right
+    assert stage.top < thought.top < stage.bottom
     await expect(page.locator("#detail .text")).to_contain_text("Thought 2500")
 
 
@@ -106,9 +109,4 @@ async def test_the_end_is_drawn_while_the_rest_is_on_its_way(
     await page.keyboard.press("Escape")
     await expect(page.locator(".n.chosen")).to_have_count(0)
     assert len(drawn) > 30
-    for _ in range(100):  # until all of it is drawn
-        whole = await page.evaluate(LOOKS)
-        if found := {one: whole.get(one) for one in drawn} == drawn:
-            break
-        await asyncio.sleep(0.1)
-    assert found
+    await page.wait_for_function(AS_BEFORE, arg=drawn)

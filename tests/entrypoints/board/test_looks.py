@@ -1,10 +1,11 @@
 """Colours have one meaning each, marks have a key, and the past looks like the past."""
 
 import pytest
-from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.axe import violations
+from entrypoints.board.boxes import box
 from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
@@ -28,7 +29,9 @@ async def test_no_author_is_red_or_amber(page: Page, board: Served) -> None:
     assert not [hue for hue in hues if int(hue) % 360 in RED_AND_AMBER or hue > 345]
 
 
-async def test_doubt_and_refutation_differ_in_colour(page: Page, board: Served) -> None:
+async def test_doubt_and_refutation_differ_in_colour_and_all_marks_have_a_key(
+    page: Page, board: Served
+) -> None:
     orders(board)
     await opened(page, board, f"/sessions/{ORDERS}")
     colour = "(it) => getComputedStyle(it).color"
@@ -39,16 +42,11 @@ async def test_doubt_and_refutation_differ_in_colour(page: Page, board: Served) 
     assert doubt == await page.locator("#stands .doubts").evaluate(colour)
     assert doubt != refuted
 
-
-async def test_the_marks_have_a_key(page: Page, board: Served) -> None:
-    orders(board)
-    await opened(page, board, f"/sessions/{ORDERS}")
-
     await page.get_by_role("button", name="Marks of the graph").press("Enter")
 
     dialog = page.get_by_role("dialog", name="Marks of the graph")
     await expect(dialog).to_contain_text("in doubt: a ground changed")
-    assert (await Axe().run(page)).violations_count == 0
+    assert await violations(page, "dialog[open]") == []
     await page.keyboard.press("Escape")
     await expect(dialog).to_have_count(0)
 
@@ -67,18 +65,18 @@ async def test_a_whole_long_session_fits(page: Page, board: Served) -> None:
     await expect(page.locator("#stage svg").first).to_have_attribute("width", "1360")
 
 
-async def test_the_slider_keeps_its_width_in_the_hand(page: Page, board: Served) -> None:
+async def test_the_slider_keeps_its_place_and_width_in_the_hand(page: Page, board: Served) -> None:
     orders(board)
     await opened(page, board, f"/sessions/{ORDERS}")
-    track = page.locator(".slider .track")
-    before = await track.bounding_box()
+    slider, track = page.locator(".slider"), page.locator(".slider .track")
+    before = await box(slider), await box(track)
 
-    for key in ("[", "{", "]"):
+    for key in (*"[" * 12, "{", "]"):
         await page.keyboard.press(key)
-        assert await track.bounding_box() == before
+        assert (await box(slider), await box(track)) == before
     await page.get_by_label("Pace").press("Enter")
     await page.get_by_label("Pace").press("Enter")
-    assert await track.bounding_box() == before
+    assert await box(track) == before[1]
 
 
 async def test_the_past_is_not_called_live(page: Page, board: Served) -> None:

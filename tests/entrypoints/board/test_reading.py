@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
+from entrypoints.board.axe import violations
+from entrypoints.board.boxes import box
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import CHECKOUT, opened
 
@@ -63,12 +64,18 @@ async def test_every_thought_is_read_in_full_with_its_cause_and_grounds(
 async def test_both_views_show_the_same_choice_and_moment(page: Page, board: Served) -> None:
     tales.checkout(board)
     await opened(page, board, CHECKOUT)
+    await expect(page.locator("#contents")).to_be_hidden()  # the session is too short for them
 
     await page.locator("#n-t3 .reach").click()
     await expect(page.locator("#r-t3")).to_have_class(re.compile("chosen"))
     await page.locator("#r-t9 .text").click()
     await expect(page.locator("#n-t9")).to_have_class(re.compile("chosen"))
     await expect(page.locator("#detail h2")).to_contain_text("t9")
+
+    await page.get_by_label("Order of thoughts").select_option("branch")
+    await expect(page.locator("#read h3")).to_have_text(["main", "cache", "reviewer"])
+    ids = await page.locator("#read .entry").evaluate_all("(all) => all.map((one) => one.id)")
+    assert ids.index("r-t13") < ids.index("r-t4") < ids.index("r-t6")
 
     await page.goto(f"{board.address}{CHECKOUT}?at=v9")
     await expect(page.locator("#r-t6")).not_to_have_class(re.compile("fallen"))
@@ -108,7 +115,7 @@ async def test_what_would_take_long_to_take_apart_or_to_break_is_shown_as_it_is(
         assert kerned == kerning
 
 
-async def test_a_filter_leaves_what_matches_and_is_in_the_address(
+async def test_a_filter_is_in_the_address_and_what_it_leaves_is_walked_through_by_key(
     page: Page, board: Served
 ) -> None:
     tales.checkout(board)
@@ -119,11 +126,16 @@ async def test_a_filter_leaves_what_matches_and_is_in_the_address(
     await expect(page.locator("#n-t2")).to_have_class(re.compile("dim"))
     await expect(page.locator("#r-t7")).to_be_visible()
     await expect(page).to_have_url(re.compile(r"by=reviewer"))
-    assert (await Axe().run(page)).violations_count == 0
+    assert await violations(page) == []
 
     await page.reload()
     await expect(page.locator("#n-t2")).to_have_class(re.compile("dim"))
     await expect(page.locator("#r-t2")).to_have_count(0)
+    for key, found in (("n", "a3"), ("n", "t6"), ("N", "a3")):
+        await page.keyboard.press(key)
+        await expect(page.locator("#detail h2")).to_contain_text(found)
+    await page.keyboard.press("j")
+    await expect(page.locator("#r-t6")).to_be_in_viewport()
     await page.get_by_role("button", name="clear").click()
     await expect(page.locator(".dim")).to_have_count(0)
     await expect(page.locator("#r-t2")).to_be_visible()
@@ -147,17 +159,6 @@ async def test_what_is_left_out_in_between_is_counted_and_unfolds(
     await page.wait_for_function("() => CSS.highlights.get('found')?.size === 1")
     await page.locator("#within").fill("zebra")
     await expect(page.locator(".reading")).to_have_text("Nothing here is like this.")
-
-
-async def test_results_are_walked_through_with_a_key(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, f"{CHECKOUT}?by=reviewer&kind=")
-
-    for key, found in (("n", "a3"), ("n", "t6"), ("N", "a3")):
-        await page.keyboard.press(key)
-        await expect(page.locator("#detail h2")).to_contain_text(found)
-    await page.keyboard.press("j")
-    await expect(page.locator("#r-t6")).to_be_in_viewport()
 
 
 async def test_a_comment_stands_at_its_thought(page: Page, board: Served) -> None:
@@ -192,13 +193,6 @@ async def test_the_contents_of_a_long_session_are_a_line_for_each_branch(
     await expect(page.locator("#r-t1")).to_have_count(0)
 
 
-async def test_a_short_session_has_no_contents(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
-
-    await expect(page.locator("#contents")).to_be_hidden()
-
-
 async def test_enter_steps_through_what_is_found_in_whole_texts(page: Page, board: Served) -> None:
     board.store("long", tales.long(900))
     board.think("long", "A word of its own comes late. " + "And more. " * 40 + "Quagga!")
@@ -222,8 +216,7 @@ async def test_a_long_session_is_read_from_any_thought(page: Page, board: Served
     await expect(page.locator("#r-t1501")).to_be_in_viewport()
     board.think("long", "One more.", author="critic")
     await expect(page.locator("#counts")).to_contain_text("3,001 thoughts")
-    await expect(page.get_by_role("button", name="1 new")).to_be_visible()
-    await page.locator("main").press("End")
+    await page.get_by_role("button", name="1 new").press("Enter")
     await expect(page.locator("#r-t3001")).to_contain_text("One more.")
 
 
@@ -254,35 +247,15 @@ async def test_what_an_address_names_is_in_sight_though_texts_come_in_around_it(
     await opened(page, board, "/sessions/long?thought=t200")
 
     await expect(page.locator("#r-t200")).to_have_class(re.compile("chosen"))
+    text = page.locator("#detail .text")
+    await expect(text).to_contain_text("Thought 200:")
+    await expect(text).to_be_in_viewport(ratio=1)
+    assert (await box(text)).bottom <= (await box(page.locator(".slider"))).top
     await page.wait_for_load_state("networkidle")
     await page.wait_for_function(IN_SIGHT, arg="r-t200")
     for _ in range(3):
         await page.keyboard.press("j")
     await page.wait_for_function(IN_SIGHT, arg="r-t203")
-
-
-async def test_a_thumb_comes_back_from_the_past_to_now(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await page.set_viewport_size({"width": 390, "height": 844})
-    await opened(page, board, f"{CHECKOUT}?at=v9")
-
-    await page.get_by_role("button", name="now", exact=True).click()
-
-    await expect(page.locator(".slider output")).to_contain_text("step 23 of 23")
-    await expect(page.get_by_role("button", name="now", exact=True)).to_be_hidden()
-
-
-async def test_thoughts_are_read_by_branch_where_that_is_asked_for(
-    page: Page, board: Served
-) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
-
-    await page.get_by_label("Order of thoughts").select_option("branch")
-
-    await expect(page.locator("#read h3")).to_have_text(["main", "cache", "reviewer"])
-    ids = await page.locator("#read .entry").evaluate_all("(all) => all.map((one) => one.id)")
-    assert ids.index("r-t13") < ids.index("r-t4") < ids.index("r-t6")
 
 
 async def test_an_old_thought_that_is_chosen_leaves_no_empty_graph_in_the_past(
@@ -299,63 +272,31 @@ async def test_an_old_thought_that_is_chosen_leaves_no_empty_graph_in_the_past(
     await expect(page.locator("#detail")).to_contain_text("t390 is not there yet at step 3")
 
 
-async def test_the_slider_stays_under_the_hand(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, CHECKOUT)
-    before = await page.locator(".slider").bounding_box()
-    for _ in range(12):
-        await page.keyboard.press("[")
-
-    assert await page.locator(".slider").bounding_box() == before
-
-
-async def test_a_thought_that_is_not_there_is_said(page: Page, board: Served) -> None:
-    tales.checkout(board)
-    await opened(page, board, f"{CHECKOUT}?thought=t999")
-
-    await expect(page.locator("#detail")).to_have_text("There is no t999 in this session.")
-
-
-async def test_who_is_signed_out_is_not_told_that_a_thought_is_not_there(
-    page: Page, board: Served
-) -> None:
-    tales.checkout(board)
-    await page.route("**/board/node*", lambda route: route.fulfill(status=401, body="{}"))
-    await opened(page, board, CHECKOUT)
-
-    await page.keyboard.press("j")
-
-    await expect(page.locator("#detail")).to_contain_text("t1 is read when it is back.")
-
-
 async def test_an_address_is_read_as_the_server_reads_it(page: Page, board: Served) -> None:
     tales.checkout(board)
     await opened(page, board, f"{CHECKOUT}?thought=%20T3&at=%20V9%20")
 
     await expect(page.locator("#detail h2")).to_contain_text("t3")
     await expect(page.locator(".slider output")).to_contain_text("step 9")
+    await opened(page, board, f"{CHECKOUT}?thought=t999")
+    await expect(page.locator("#detail")).to_have_text("There is no t999 in this session.")
 
 
-async def test_a_server_that_is_away_is_not_taken_for_a_thought_that_is_not_there(
+async def test_a_server_that_tells_nothing_is_not_taken_for_a_thought_that_is_not_there(
     page: Page, board: Served
 ) -> None:
     tales.checkout(board)
-    await page.route("**/board/node*", lambda route: route.abort())
+    nodes = "**/board/node*"
+    await page.route(nodes, lambda route: route.fulfill(status=401, body="{}"))  # signed out
     await opened(page, board, CHECKOUT)
+    await page.keyboard.press("j")
+    await expect(page.locator("#detail")).to_contain_text("t1 is read when it is back.")
 
+    await page.unroute(nodes)
+    await page.route(nodes, lambda route: route.abort())
     await page.locator("#n-t5 .reach").click()
 
     await expect(page.locator("#detail")).to_contain_text("The server is away")
-
-
-async def test_a_thought_that_was_refuted_itself_is_not_called_fallen(
-    page: Page, board: Served
-) -> None:
-    board.think("one", "The sky is green.")
-    board.think("one", None, refute=("t1",), because="I looked")
-    await opened(page, board, "/sessions/one?thought=t1")
-
-    await expect(page.locator("#detail h2")).to_contain_text("refuted")
 
 
 async def test_what_is_computed_of_a_decision_and_an_argument_is_shown(

@@ -1,7 +1,7 @@
 """A person objects to a conclusion of a session, and agents hear of it."""
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
@@ -34,18 +34,15 @@ async def test_an_objection_stays_until_a_thought_that_rests_on_it_answers(
     await expect(page.locator("#needs .objection")).to_have_count(0)
 
 
-async def test_an_objection_is_made_without_scripts(browser: Browser, board: Served) -> None:
+async def test_an_objection_is_made_without_scripts(bare: Page, board: Served) -> None:
     orders(board, causes=1)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(board.address + SESSION)
+    await bare.goto(board.address + SESSION)
 
-    form = page.locator("#record-form")
+    form = bare.locator("#record-form")
     await form.get_by_label("Action").select_option("object")
     await form.get_by_label("Which thought").fill("t9")
     await form.get_by_label("Words").fill("Too late.")
     await form.get_by_label("Your name").fill("Ada")
     await form.get_by_role("button", name="Record").click()
 
-    await expect(page.locator("#needs .objection")).to_contain_text("Objection to t9")
-    await context.close()
+    await expect(bare.locator("#needs .objection")).to_contain_text("Objection to t9")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from entrypoints.board import tales
 from entrypoints.board.served import Served
@@ -114,18 +114,15 @@ async def test_a_file_is_of_the_moment_that_was_asked_for(
 
 
 async def test_without_scripts_a_file_tells_all_in_words(
-    browser: Browser, board: Served, tmp_path: Path
+    bare: Page, board: Served, tmp_path: Path
 ) -> None:
     tales.checkout(board)
-    context = await browser.new_context(java_script_enabled=False)
-    page = await context.new_page()
-    await page.goto(f"file://{exported(board, 'checkout', tmp_path)}")
+    await bare.goto(f"file://{exported(board, 'checkout', tmp_path)}")
 
-    await expect(page.locator("article#t13")).to_contain_text("The pool is exhausted")
-    await expect(page.locator("#main")).to_be_hidden()
-    colour = await page.locator("article#t13 .text").evaluate("(it) => getComputedStyle(it).color")
+    await expect(bare.locator("article#t13")).to_contain_text("The pool is exhausted")
+    await expect(bare.locator("#main")).to_be_hidden()
+    colour = await bare.locator("article#t13 .text").evaluate("(it) => getComputedStyle(it).color")
     assert colour != "rgb(0, 0, 0)"
-    await context.close()
 
 
 async def test_nothing_hostile_gets_out_of_its_place(

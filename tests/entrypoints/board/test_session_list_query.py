@@ -2,7 +2,6 @@
 
 import re
 
-import httpx2
 import pytest
 
 from entrypoints.board import tales
@@ -48,9 +47,8 @@ def begin(board: Served, count: int) -> None:
 
 def shown(board: Served, path: str) -> tuple[list[str], str]:
     """The titles on a page, and its text."""
-    reply = httpx2.get(board.address + path)
-    assert reply.status_code == 200
-    return [re.sub("</?mark>", "", title) for title in TITLE.findall(reply.text)], reply.text
+    text = board.text(path)
+    return [re.sub("</?mark>", "", title) for title in TITLE.findall(text)], text
 
 
 def test_a_page_reads_what_it_shows_and_counts_all(ledger: Counting) -> None:
@@ -64,24 +62,25 @@ def test_a_page_reads_what_it_shows_and_counts_all(ledger: Counting) -> None:
     assert ledger.read_summaries == 6 + 30  # *Needs you* looks at all
 
 
-def test_a_filter_reads_on_until_the_page_is_full(
-    ledger: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session_list_query, "BATCH", 4)
+@pytest.fixture
+def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_list_query, "BATCH", 5)
+    monkeypatch.setattr(session_list_query, "MAX_READ", 10)
+
+
+@pytest.mark.usefixtures("_small_batches")
+def test_a_filter_reads_on_until_the_page_is_full(ledger: Counting) -> None:
     with Served(lambda: ledger) as board:
         begin(board, 40)
         titles, text = shown(board, "/?limit=2&filter=session")
 
     assert titles == ["Session 40.", "Session 39."]
     assert "2 of 40 sessions" in text
-    assert ledger.read_summaries == 4 + 40  # *Needs you* looks at all
+    assert ledger.read_summaries == 5 + 40  # *Needs you* looks at all
 
 
-def test_a_filter_that_lets_little_through_stops_and_can_be_gone_on_with(
-    ledger: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(session_list_query, "BATCH", 5)
-    monkeypatch.setattr(session_list_query, "MAX_READ", 10)
+@pytest.mark.usefixtures("_small_batches")
+def test_a_filter_that_lets_little_through_stops_and_can_be_gone_on_with(ledger: Counting) -> None:
     with Served(lambda: ledger) as board:
         board.think("rare", "A needle.")
         begin(board, 24)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
-from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright._impl._api_structures import SetCookieParam
 from playwright.async_api import Browser, Page, expect
 
+from entrypoints.board.axe import violations
 from entrypoints.http.served import Client, Served
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -30,11 +32,30 @@ OVERLAPS = """(sheet) => {
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Served]:
-    bounds = ("--writes-per-second", "10000", "--writes-burst", "10000")
-    with Served(*bounds, database=tmp_path / "t.db") as served:
+BOUNDS = ("--writes-per-second", "10000", "--writes-burst", "10000")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the sessions of the shop, that nobody writes to any more."""
+    with Served(*BOUNDS, database=tmp_path_factory.mktemp("shop") / "t.db") as served:
         yield served
+
+
+@pytest.fixture(scope="module")
+def names(server: Served) -> dict[str, str]:
+    return shop(server.client())
+
+
+@pytest.fixture(scope="module")
+def signed_in(server: Served) -> list[SetCookieParam]:
+    """The cookies of a person who clicked the one-time link."""
+    with httpx2.Client(follow_redirects=True) as client:
+        client.get(server.board_link)
+        return [
+            SetCookieParam(name=name, value=value, url=server.url)
+            for name, value in client.cookies.items()
+        ]
 
 
 def think(agent: Client, title: str, *grounds: str, **more: Any) -> str:
@@ -59,15 +80,16 @@ def shop(agent: Client) -> dict[str, str]:
     return names | {"load": load}
 
 
-async def drawn(page: Page, server: Served) -> None:
-    await page.goto(server.board_link)
+async def drawn(page: Page, server: Served, signed_in: list[SetCookieParam]) -> None:
+    await page.context.add_cookies(signed_in)
     await page.goto(f"{server.url}/known")
     await expect(page.locator("#between svg")).to_be_visible()
 
 
-async def test_standings_are_told_by_shape_and_word(page: Page, server: Served) -> None:
-    await asyncio.to_thread(shop, server.client())
-    await drawn(page, server)
+async def test_standings_are_told_by_shape_and_word_and_a_click_opens_the_session(
+    page: Page, server: Served, names: dict[str, str], signed_in: list[SetCookieParam]
+) -> None:
+    await drawn(page, server, signed_in)
     drawing = page.locator("#between")
 
     queue = drawing.get_by_role("link", name="Which queue?: stands.")
@@ -80,19 +102,15 @@ async def test_standings_are_told_by_shape_and_word(page: Page, server: Served) 
     await expect(drawing.locator(".sign")).to_have_text(["?", CROSS])
     await expect(drawing.locator(".links > g")).to_have_count(5)
 
-
-async def test_a_click_opens_the_session(page: Page, server: Served) -> None:
-    names = await asyncio.to_thread(shop, server.client())
-    await drawn(page, server)
-
-    await page.locator("#between").get_by_role("link", name="How often to retry?").click()
+    await retry.click()
 
     await expect(page).to_have_url(f"{server.url}/sessions/{names['retry']}")
 
 
-async def test_the_drawing_is_walked_by_keys(page: Page, server: Served) -> None:
-    names = await asyncio.to_thread(shop, server.client())
-    await drawn(page, server)
+async def test_the_drawing_is_walked_by_keys(
+    page: Page, server: Served, names: dict[str, str], signed_in: list[SetCookieParam]
+) -> None:
+    await drawn(page, server, signed_in)
     await page.get_by_role("button", name="Show", exact=True).focus()
 
     await page.keyboard.press("Tab")
@@ -117,38 +135,38 @@ async def test_the_drawing_is_walked_by_keys(page: Page, server: Served) -> None
     await expect(page).to_have_url(f"{server.url}/sessions/{names['retry']}")
 
 
-async def test_two_hundred_sessions_are_drawn_side_by_side(page: Page, server: Served) -> None:
+async def test_two_hundred_sessions_are_drawn_side_by_side(page: Page, tmp_path: Path) -> None:
     def history(agent: Client) -> None:
         found: list[str] = []
         for number in range(MANY):
             grounds = found[-number % 7 - 1 :: -11][:2]
             found.append(think(agent, f"Session {number}", *grounds))
 
-    await asyncio.to_thread(history, server.client())
-    await drawn(page, server)
-    sheet = page.locator("#between svg")
+    with Served(*BOUNDS, database=tmp_path / "t.db") as server:
+        await asyncio.to_thread(history, server.client())
+        await page.goto(server.board_link)
+        await drawn(page, server, [])
+        sheet = page.locator("#between svg")
 
-    await expect(sheet.locator("[data-box]")).to_have_count(MANY)
-    assert await sheet.evaluate(OVERLAPS) == 0
-    for width in (1360, 390):
-        await page.set_viewport_size({"width": width, "height": 844})
-        assert not await page.evaluate(TOO_WIDE)
+        await expect(sheet.locator("[data-box]")).to_have_count(MANY)
+        assert await sheet.evaluate(OVERLAPS) == 0
+        for width in (1360, 390):
+            await page.set_viewport_size({"width": width, "height": 844})
+            assert not await page.evaluate(TOO_WIDE)
 
 
+@pytest.mark.usefixtures("names")
 @pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
 async def test_axe_finds_nothing_in_the_drawing(
-    browser: Browser, server: Served, theme: Any, width: int
+    browser: Browser, server: Served, signed_in: list[SetCookieParam], theme: Any, width: int
 ) -> None:
-    await asyncio.to_thread(shop, server.client())
     context = await browser.new_context(
         color_scheme=theme, viewport={"width": width, "height": 844}
     )
     page = await context.new_page()
-    await drawn(page, server)
+    await drawn(page, server, signed_in)
     await page.get_by_text("In words").click()
 
-    found = await Axe().run(page)
-
-    assert found.violations_count == 0, found.generate_report()
+    assert await violations(page) == []
     assert not await page.evaluate(TOO_WIDE)
     await context.close()

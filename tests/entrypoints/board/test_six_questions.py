@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from entrypoints.board.boxes import box
 from entrypoints.board.orders import ORDERS, orders
 from entrypoints.board.served import Served
 from entrypoints.board.test_journeys import opened
@@ -11,10 +12,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def _is_on_the_screen(place: Locator, height: float) -> None:
-    box = await place.bounding_box()
-    assert box is not None
-    assert box["y"] >= 0, place
-    assert box["y"] + box["height"] <= height, place
+    edges = await box(place)
+    assert edges.top >= 0, place
+    assert edges.bottom <= height, place
 
 
 async def test_all_six_are_answered_on_the_first_screen_of_a_desk(
@@ -23,8 +23,7 @@ async def test_all_six_are_answered_on_the_first_screen_of_a_desk(
     orders(board, causes=2)
     await page.set_viewport_size({"width": 1440, "height": 900})
     await opened(page, board, f"/sessions/{ORDERS}")
-    bar = await page.locator(".slider").bounding_box()
-    assert bar is not None
+    bar = await box(page.locator(".slider"))
     finding, cause = page.locator("#stands li").first, page.locator("#needs .cause").first
 
     answers = {
@@ -42,29 +41,26 @@ async def test_all_six_are_answered_on_the_first_screen_of_a_desk(
 
     for place in answers.values():
         await expect(place).to_be_visible()
-        await _is_on_the_screen(place, bar["y"])
+        await _is_on_the_screen(place, bar.top)
 
 
-@pytest.mark.parametrize(
-    ("heading", "answers"),
-    [
-        ("#stands", ["#stands li:first-child .said", "#stands .doubts", "#stands .ranking"]),
-        ("#needs", ["#needs .cause:first-child del", "#needs .cause:first-child ins"]),
-        ("#needs .next", ["#needs .next bdi"]),
-        ("#lost", ["#lost li:first-child .why", "#lost li:last-child s"]),
-    ],
-)
-async def test_each_is_answered_within_one_screen_of_a_phone(
-    page: Page, board: Served, heading: str, answers: list[str]
-) -> None:
+ON_A_PHONE = {
+    "#stands": ["#stands li:first-child .said", "#stands .doubts", "#stands .ranking"],
+    "#needs": ["#needs .cause:first-child del", "#needs .cause:first-child ins"],
+    "#needs .next": ["#needs .next bdi"],
+    "#lost": ["#lost li:first-child .why", "#lost li:last-child s"],
+}
+"""What a heading has below it on its screen. The first is there without scrolling."""
+
+
+async def test_each_is_answered_within_one_screen_of_a_phone(page: Page, board: Served) -> None:
     orders(board, causes=2)
     await page.set_viewport_size({"width": 390, "height": 844})
     await opened(page, board, f"/sessions/{ORDERS}")
-    bar = await page.locator(".slider").bounding_box()
-    assert bar is not None
+    bar = await box(page.locator(".slider"))
 
-    if heading != "#stands":
-        await page.locator(heading).evaluate("(it) => it.scrollIntoView()")
-
-    for answer in answers:
-        await _is_on_the_screen(page.locator(answer).first, bar["y"])
+    for heading, answers in ON_A_PHONE.items():
+        if heading != "#stands":
+            await page.locator(heading).evaluate("(it) => it.scrollIntoView()")
+        for answer in answers:
+            await _is_on_the_screen(page.locator(answer).first, bar.top)

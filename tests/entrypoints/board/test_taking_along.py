@@ -23,18 +23,23 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 SESSION = f"/sessions/{ORDERS}"
 
 
+async def copied(page: Page) -> str:
+    """Copy the answer of the session as Markdown."""
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await page.locator("#share summary").first.press("Enter")
+    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
+    await expect(page.locator("#share [role=status]")).to_have_text("copied")
+    return str(await page.evaluate("navigator.clipboard.readText()"))
+
+
 async def test_the_answer_is_copied_as_text_that_a_pull_request_takes(
     page: Page, board: Served
 ) -> None:
     orders(board, causes=1)
-    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await opened(page, board, SESSION)
 
-    await page.locator("#share summary").first.press("Enter")
-    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
-    await expect(page.locator("#share [role=status]")).to_have_text("copied")
+    taken = await copied(page)
 
-    taken = await page.evaluate("navigator.clipboard.readText()")
     assert taken.startswith("### Orders charged twice after a gateway time-out\n\n**Answer**\n")
     assert (
         "- A retry after the time-out charges a second time, because the gateway had already "
@@ -100,14 +105,11 @@ async def test_a_copy_takes_objections_and_contradictions_along(page: Page, boar
     board.think(session, claim, kind="conclusion", author="claude-code")
     board.think(session, "It is full at noon.", contradicts=(("t1",),), author="codex")
     board.think(session, "On t1: Not on Mondays.", kind="objection", author="human:Mara")
-    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await opened(page, board, f"/sessions/{session}")
 
     for words in ("cannot stand together with t2", "human:Mara objects (t3): Not on Mondays."):
         await expect(page.locator("#stands")).to_contain_text(words)
-    await page.locator("#share summary").first.press("Enter")
-    await page.get_by_role("button", name="Copy as Markdown").press("Enter")
-    taken = await page.evaluate("navigator.clipboard.readText()")
+    taken = await copied(page)
     for words in ("cannot stand together with t2", "human:Mara objects (t3): Not on Mondays."):
         assert f"**Disputed**: {words}" in taken
 
@@ -127,16 +129,11 @@ async def test_page_and_copy_name_the_option_that_was_chosen_and_why_an_approval
     approved = VerdictGiven(on="t1", verdict="approved", because="Dana ran it.")
     entries = [Entry(event=event, author="codex", at=1) for event in events]
     board.store(session, [*entries, Entry(event=approved, author="human:Dana", at=2)])
-    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
     async def tells(words: str) -> None:
         await expect(page.locator("#stands")).to_contain_text(words)
-        served = httpx2.get(f"{board.address}/sessions/{session}").text
-        assert words in unescape(served)
-        await page.locator("#share summary").first.press("Enter")
-        await page.get_by_role("button", name="Copy as Markdown").press("Enter")
-        await expect(page.locator("#share [role=status]")).to_have_text("copied")
-        assert words in await page.evaluate("navigator.clipboard.readText()")
+        assert words in unescape(board.text(f"/sessions/{session}"))
+        assert words in await copied(page)
 
     await opened(page, board, f"/sessions/{session}")
     await tells(chosen)

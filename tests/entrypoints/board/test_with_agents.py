@@ -39,6 +39,8 @@ async def test_a_verdict_in_the_browser_fells_what_an_agent_thought_and_the_agen
         await page.get_by_role("button", name="Refute it").click()
         await expect(page.locator("#n-t2")).to_have_class(re.compile("fallen"))
 
+        await expect(page.locator("#lost")).to_contain_text("They are in local time.")
+
         heard = str(await call(agent, "recall", session=session, since=int(version[1])))
         assert "t1 Load peaks at eight." in heard
         assert 'because a1 refuted by human:Grace: "They are in local time."' in heard

@@ -27,22 +27,17 @@ PAGE = """<!doctype html><title>host</title><style>html { color-scheme: light }<
 <iframe id="app" style="width: 100%; border: 0"></iframe><script src="/host.js"></script>"""
 
 
-def bundle(version: int, folder: Path) -> Path:
-    """The host with this major version of the official bridge, as one script."""
+def bundle(folder: Path) -> dict[int, Path]:
+    """The host with each major version of the official bridge, as one script."""
     environment = {**os.environ, "PYTHON": sys.executable, "NODE_PATH": str(PACKAGES)}
     subprocess.run(
         [ROOT / "scripts/npm", "typescript"], env=environment, check=True, timeout=PATIENCE
     )
-    made = folder / f"host_{version}.js"
-    said = ("--bundle", "--format=iife", "--log-level=warning", f"--outfile={made}")
-    command: list[str | Path] = [
-        NODE,
-        PACKAGES / "esbuild/bin/esbuild",
-        HERE / f"host_{version}.js",
-        *said,
-    ]
+    scripts = {version: HERE / f"host_{version}.js" for version in (1, 2)}
+    said = ("--bundle", "--format=iife", "--log-level=warning", f"--outdir={folder}")
+    command: list[str | Path] = [NODE, PACKAGES / "esbuild/bin/esbuild", *scripts.values(), *said]
     subprocess.run(command, env=environment, check=True, timeout=PATIENCE)
-    return made
+    return {version: folder / script.name for version, script in scripts.items()}
 
 
 def policy(csp: dict[str, list[str]]) -> str:

@@ -4,7 +4,6 @@ import json
 from functools import partial
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from entrypoints.board import tales
@@ -19,17 +18,11 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.entrypoints.board.views import sessions_graph
 
 
-def got(board: Served, path: str) -> str:
-    reply = httpx2.get(board.address + path)
-    assert reply.status_code == 200
-    return reply.text
-
-
 def test_what_was_verified_is_told_with_its_reason_and_its_session(board: Served) -> None:
     tales.checkout(board)
     tales.fallen(board)
 
-    text = got(board, "/known?standing=verified")
+    text = board.text("/known?standing=verified")
 
     assert "1 verified" in text
     assert 'href="/sessions/checkout?thought=a1">a1</a> <span class="said">The traces' in text
@@ -42,8 +35,8 @@ def test_what_is_open_is_told_of_one_project_or_of_all(board: Served) -> None:
     board.think("x", "Who pays?", kind="question", project="/home/ada/shop")
 
     both, one = (
-        got(board, "/known?standing=open"),
-        got(board, "/known?standing=open&project=%2Fhome%2Fada%2Fshop"),
+        board.text("/known?standing=open"),
+        board.text("/known?standing=open&project=%2Fhome%2Fada%2Fshop"),
     )
 
     assert "3 open" in both
@@ -53,23 +46,23 @@ def test_what_is_open_is_told_of_one_project_or_of_all(board: Served) -> None:
 
 
 def test_nothing_known_says_how_to_get_it(board: Served) -> None:
-    assert "Nothing is known." in got(board, "/known")
-    assert "Nothing is verified." in got(board, "/known?standing=verified")
-    assert "Nothing is open." in got(board, "/known?standing=open&project=nowhere")
+    assert "Nothing is known." in board.text("/known")
+    assert "Nothing is verified." in board.text("/known?standing=verified")
+    assert "Nothing is open." in board.text("/known?standing=open&project=nowhere")
 
 
 @pytest.mark.parametrize("text", [*HOSTILE.values()][:12])
 def test_texts_are_only_texts(board: Served, text: str) -> None:
     board.think("s", "One.", assume=(AssumptionCommand(text),))
 
-    assert "<script>alert" not in got(board, "/known?standing=open")
+    assert "<script>alert" not in board.text("/known?standing=open")
 
 
 def test_all_that_is_known_stands_under_its_part(board: Served) -> None:
     tales.checkout(board)
     tales.evidence(board)
 
-    text = got(board, "/known")
+    text = board.text("/known")
 
     parts = [
         text.index(f"<h2>{part}</h2>") for part in ("In doubt", "Decided", "Open", "Dead ends")
@@ -120,6 +113,6 @@ def test_a_decision_is_told_with_its_best_option(board: Served) -> None:
     decision = Decision(criteria=(Criterion(name="speed", weight=1),), options=options)
     board.think("x", "Which queue?", kind="decision", decision=decision)
 
-    after = got(board, "/known").partition('said">Which queue?')[2]
+    after = board.text("/known").partition('said">Which queue?')[2]
 
     assert '<p class="about">best Kafka' in after.partition("</li>")[0]
