@@ -64,10 +64,10 @@ def test_a_call_is_recorded_whole_or_not_at_all(client: RawClient) -> None:
     assert "no thought 'cdc'" in refused(client, session=session, thought="x", rests_on="cdc")
 
 
-def test_a_new_session_does_not_begin_with_a_refused_call(client: RawClient) -> None:
-    refused(client, thoughts=[{"thought": "So."}, {"thought": "x", "rests_on": "t9"}])
+def test_a_new_session_does_not_begin_with_a_refused_call(untouched: RawClient) -> None:
+    refused(untouched, thoughts=[{"thought": "So."}, {"thought": "x", "rests_on": "t9"}])
 
-    assert "No session yet" in client.call("recall")["content"][0]["text"]
+    assert "No session yet" in untouched.call("recall")["content"][0]["text"]
 
 
 def test_what_the_call_says_besides_comes_last(client: RawClient) -> None:

@@ -555,9 +555,9 @@ def test_a_seat_that_nobody_answered_says_that_its_deliberation_was_stopped(
     ],
     ids=repr,
 )
-def test_what_makes_no_sense_is_refused(client: RawClient, said: Any, code: str) -> None:
-    assert refusal(client, **said) == code
-    assert client.call("recall")["content"][0]["text"].startswith("No session yet")
+def test_what_makes_no_sense_is_refused(untouched: RawClient, said: Any, code: str) -> None:
+    assert refusal(untouched, **said) == code
+    assert untouched.call("recall")["content"][0]["text"].startswith("No session yet")
 
 
 def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> None:

@@ -247,8 +247,8 @@ def test_a_standing_that_cannot_be_asked_for_says_when_which_can(
     assert "with neither, of: known, verified, open." in text
 
 
-def test_expecting_a_version_of_no_session_asks_for_the_session(client: RawClient) -> None:
-    text = refused(client, thought="x", expecting=3)
+def test_expecting_a_version_of_no_session_asks_for_the_session(untouched: RawClient) -> None:
+    text = refused(untouched, thought="x", expecting=3)
 
     assert text.startswith("A session that begins is at version 0, not 3. Nothing was recorded.")
     assert "Give the `session` that you read" in text

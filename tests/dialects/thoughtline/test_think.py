@@ -190,12 +190,12 @@ def test_a_budget_too_small_says_how_much_is_needed(client: RawClient) -> None:
     assert recall(client, session=session, budget=least)
 
 
-def test_without_a_session_recall_lists_the_latest(client: RawClient) -> None:
-    assert recall(client) == "No session yet. `think` begins one."
-    one = begin(client)
-    other = client.think(thought="another matter")["session"]
+def test_without_a_session_recall_lists_the_latest(alone: RawClient) -> None:
+    assert recall(alone) == "No session yet. `think` begins one."
+    one = begin(alone)
+    other = alone.think(thought="another matter")["session"]
 
-    lines = recall(client).splitlines()
+    lines = recall(alone).splitlines()
 
     assert lines[0] == "Latest sessions:"
     assert lines[1].startswith(f'{other}: "another matter"')
@@ -252,11 +252,11 @@ def test_a_question_that_is_reworded_stays_open(client: RawClient) -> None:
     assert "t2 Which store on phones?" in open_questions(client)
 
 
-def test_a_revision_of_another_kind_is_of_that_kind(client: RawClient) -> None:
-    client.think(thought="Which store?", kind="question")
-    client.think(session="latest", thought="It was never asked.", revises="t1", kind="remark")
+def test_a_revision_of_another_kind_is_of_that_kind(alone: RawClient) -> None:
+    alone.think(thought="Which store?", kind="question")
+    alone.think(session="latest", thought="It was never asked.", revises="t1", kind="remark")
 
-    assert "t2" not in open_questions(client)
+    assert "t2" not in open_questions(alone)
 
 
 def test_a_revised_decision_is_a_plain_thought_until_its_parts_are_given_again(
