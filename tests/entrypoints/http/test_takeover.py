@@ -1,33 +1,19 @@
 """Deliberations that a dead server left go on, though nobody asks for them again."""
 
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from entrypoints.http.served import Served
 from entrypoints.http.test_deliberate import Held, ask
 from llm.llm_server import LlmServer, says
 from rawclient import RawClient
-from store.postgres_server import Postgres, emptied, running
+from store.postgres_server import Postgres, own_database
 
 LEFT = 6
 """More than a server runs at once, so that some were only queued."""
 
 PATIENCE = 60.0
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
-
-
-@pytest.fixture
-async def url(postgres: Postgres) -> AsyncIterator[str]:
-    async with emptied(postgres) as made:
-        yield made
 
 
 def model(provider: LlmServer) -> tuple[str, str]:
@@ -59,15 +45,12 @@ def ended(server: Served, sessions: list[str]) -> bool:
     return all(": 2 thoughts" in text for text in told)
 
 
-def test_a_server_goes_on_with_what_was_left_after_its_restart(url: str) -> None:
-    sessions = left(url)
-
-    with LlmServer([says()]) as quick, Served(*model(quick), database=url) as again:
-        until(lambda: ended(again, sessions))
-
-
-def test_another_replica_goes_on_with_what_a_dead_one_left(url: str) -> None:
-    with LlmServer([says()]) as quick, Served(*model(quick), database=url) as other:
+def test_another_replica_goes_on_with_what_a_dead_one_left(postgres: Postgres) -> None:
+    with (
+        LlmServer([says()]) as quick,
+        own_database(postgres) as url,
+        Served(*model(quick), database=url) as other,
+    ):
         assert other.client().think(thought="It has asked no model yet.")["thought"] == "t1"
         sessions = left(url)
 

@@ -4,8 +4,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -84,52 +85,48 @@ async def test_a_client_thinks_refutes_and_recalls(
     assert "or add an index" in recalled["text"]
 
 
+@pytest.fixture(scope="module")
+def inspector() -> Path:
+    """The MCP Inspector's command line. `scripts/inspector` installs what is pinned."""
+    environment = {**os.environ, "PYTHON": sys.executable}
+    subprocess.run([ROOT / "scripts/inspector"], env=environment, check=True, timeout=300)
+    return INSPECTOR / "clients/cli/build/index.js"
+
+
 @pytest.mark.parametrize("era", ["legacy", "auto", "modern"])
 @pytest.mark.parametrize("http", [False, True], ids=["stdio", "HTTP"])
-def test_the_inspector_lists_and_calls(era: str, http: bool, tmp_path: Path) -> None:
+def test_the_inspector_lists_and_calls(
+    inspector: Path, era: str, http: bool, tmp_path: Path
+) -> None:
     database = tmp_path / "thoughts.db"
     with Served(database=database) if http else nullcontext() as served:
         target = [str(forked.command()), "serve", "--database", str(database)]
         if served is not None:
             target = [f"{served.url}/mcp", "--transport", "http"]
-        check_inspector(tmp_path, target, era)
+        check_inspector(partial(inspect, inspector, tmp_path, *target), database, era)
 
 
-def check_inspector(folder: Path, target: Sequence[str], era: str) -> None:
+def check_inspector(inspect: Callable[..., dict[str, Any]], database: Path, era: str) -> None:
     options = ("--protocol-era", era, "--format", "json")
-    listed = inspect(folder, *target, *options, "--method", "tools/list")
+    listed = inspect(*options, "--method", "tools/list")
     said = {"thought": "seen by the inspector", "assume": ["it looks"]}
     called = inspect(
-        folder,
-        *target,
         *options,
         *("--method", "tools/call", "--tool-name", "think"),
         *("--tool-args-json", json.dumps(said)),
     )
-    session = called["structuredContent"]["session"]
-    recalled = inspect(
-        folder,
-        *target,
-        *options,
-        *("--method", "tools/call", "--tool-name", "recall"),
-        *("--tool-args-json", json.dumps({"session": session})),
-    )
+    with RawClient(database, modern=True) as client:
+        recalled = client.call("recall", session=called["structuredContent"]["session"])
 
     assert [tool["name"] for tool in listed["tools"]] == ["think", "recall", "deliberate"]
     assert called["structuredContent"]["assumptions"] == ["a1"]
     assert "seen by the inspector" in recalled["content"][0]["text"]
 
 
-def inspect(folder: Path, *said: str) -> dict[str, Any]:
-    """One run of the MCP Inspector's command line. `scripts/inspector` installs what is pinned."""
-    subprocess.run(
-        [ROOT / "scripts/inspector"],
-        env={**os.environ, "PYTHON": sys.executable},
-        check=True,
-        timeout=300,
-    )
+def inspect(inspector: Path, folder: Path, *said: str) -> dict[str, Any]:
+    """One run of the Inspector."""
     run = subprocess.run(
-        [NODE, INSPECTOR / "clients/cli/build/index.js", "--cli", *said],
+        [NODE, inspector, "--cli", *said],
         env={**os.environ, "HOME": str(folder)},
         check=False,
         capture_output=True,
