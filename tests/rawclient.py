@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from forked import Forked
+from forked import COMMAND, Forked
 
 HANDSHAKE = "2025-11-25"
 MODERN = "2026-07-28"
@@ -24,7 +24,9 @@ PATIENCE = 60.0
 
 
 class RawClient:
-    """A server process and both ends of its pipes. `command` defaults to `thoughtline serve`."""
+    """A server process and both ends of its pipes. `command` defaults to `thoughtline serve`, and
+    `program` is another module whose `main` is run in its place.
+    """
 
     def __init__(
         self,
@@ -32,6 +34,7 @@ class RawClient:
         *flags: str,
         modern: bool = False,
         command: Sequence[str] | None = None,
+        program: str = COMMAND,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         surroundings = {**os.environ, **(environment or {})}
@@ -40,6 +43,7 @@ class RawClient:
                 *("serve", "--database", str(database), *flags),
                 environment=surroundings,
                 has_input=True,
+                program=program,
             )
             if command is None
             else subprocess.Popen(

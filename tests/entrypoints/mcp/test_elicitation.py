@@ -179,22 +179,16 @@ async def test_a_rejection_is_an_objection_and_needs_its_reason(
 
 
 @every_door
-@pytest.mark.parametrize(
-    ("flags", "arguments"),
-    [
-        (("--approval",), {}),
-        ((ASK, "--approval"), {"id": "t1"}),
-        ((ASK, "--approval"), {"query": "pool"}),
-        ((ASK, "--approval"), {"format": "markdown"}),
-    ],
-)
 async def test_nobody_is_asked_without_the_setting_or_by_other_calls(
-    connect: Connect, flags: tuple[str, ...], arguments: dict[str, str], tmp_path: Path
+    connect: Connect, tmp_path: Path
 ) -> None:
     person = Person("approve")
-    async with connect(tmp_path / "t.db", person, *flags) as client:
+    async with connect(tmp_path / "t.db", person, ASK, "--approval") as client:
         session = await think(client, thought="Use a pool", kind="conclusion")
-        await recall(client, session=session, **arguments)
+        for other in ({"id": "t1"}, {"query": "pool"}, {"format": "markdown"}):
+            await recall(client, session=session, **other)
+    async with connect(tmp_path / "t.db", person, "--approval") as client:
+        await recall(client, session=session)
 
     assert person.asked == []
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,14 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
     assert FAR & after == set()
 
 
+@pytest.fixture(scope="module", params=[False, True], ids=["legacy", "modern"])
+def client(request: pytest.FixtureRequest) -> Iterator[RawClient]:
+    with RawClient(":memory:", modern=request.param) as client:
+        if not request.param:
+            client.greet()
+        yield client
+
+
 @pytest.mark.parametrize(
     ("uri", "code"),
     [
@@ -128,13 +137,11 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
         (PREFIX + "SESSION/", "bad_arguments"),
     ],
 )
-@pytest.mark.parametrize("modern", [False, True])
-def test_an_address_of_nothing_is_an_error_with_a_code(uri: str, code: str, modern: bool) -> None:
-    with RawClient(":memory:", modern=modern) as client:
-        if not modern:
-            client.greet()
-        session = client.think(thought="the sky is clear")["session"]
-        error = client.request("resources/read", {"uri": uri.replace("SESSION", session)})["error"]
+def test_an_address_of_nothing_is_an_error_with_a_code(
+    client: RawClient, uri: str, code: str
+) -> None:
+    session = client.think(thought="the sky is clear")["session"]
+    error = client.request("resources/read", {"uri": uri.replace("SESSION", session)})["error"]
 
     assert error["code"] == -32602
     assert error["message"].endswith(f"[{code}]")
@@ -150,24 +157,20 @@ def test_an_address_of_nothing_is_an_error_with_a_code(uri: str, code: str, mode
     ],
 )
 def test_what_cannot_be_completed_is_a_clear_error(
-    ref: dict[str, str], argument: str, said: str
+    client: RawClient, ref: dict[str, str], argument: str, said: str
 ) -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
-        wanted = {"ref": ref, "argument": {"name": argument, "value": ""}}
-        error = client.request("completion/complete", wanted)["error"]
+    wanted = {"ref": ref, "argument": {"name": argument, "value": ""}}
+    error = client.request("completion/complete", wanted)["error"]
 
     assert error["code"] == -32602
     assert said in error["message"]
 
 
-def test_a_very_long_text_is_told_as_it_is() -> None:
+def test_a_very_long_text_is_told_as_it_is(client: RawClient) -> None:
     text = "a" + '"\n\\' * 12_000 + "\U0001f600\u00e9"
-    with RawClient(":memory:") as client:
-        client.greet()
-        session = client.think(thought=text)["session"]
-        address = {"uri": f"{PREFIX}{session}/thought/t1"}
-        [found] = client.request("resources/read", address)["result"]["contents"]
+    session = client.think(thought=text)["session"]
+    address = {"uri": f"{PREFIX}{session}/thought/t1"}
+    [found] = client.request("resources/read", address)["result"]["contents"]
 
     assert len(found["text"]) > 1 << 16
     assert json.loads(found["text"])["text"] == text
