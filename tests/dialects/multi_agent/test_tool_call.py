@@ -12,6 +12,7 @@ from dialects.multi_agent.test_replays import BASE, agent, role
 from dialects.multi_agent.test_routing import HARD
 from dialects.thoughtline.test_deliberate import later
 from entrypoints.cli.commandline import thoughtline
+from entrypoints.mcp.task_calls import Gate
 from llm.llm_server import (
     Behaviour,
     LlmServer,
@@ -173,8 +174,10 @@ def test_the_schemas_say_what_is_required_and_what_comes_back(alone: RawClient) 
 
 
 def test_a_slow_team_is_handed_back_in_time_and_looked_up_later(tmp_path: Path) -> None:
-    with LlmServer([later(2.0, says("Late."))]) as slow, agent(tmp_path, slow) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(says("Late."))]) as slow, agent(tmp_path, slow) as client:
         first = think(client, wait=0.2)
+        gate.open()
         second = client.call("sequentialthinking", deliberation=first["deliberation"])
 
     assert (first["stop_reason"], first["should_continue"]) == ("answers_on_their_way", True)
@@ -187,13 +190,15 @@ def test_a_client_that_takes_tasks_gets_one(tmp_path: Path) -> None:
     extensions: dict[str, Any] = {"io.modelcontextprotocol/tasks": {}}
     meta = {"io.modelcontextprotocol/clientCapabilities": {"extensions": extensions}}
     flags = ("--dialect", "multi-agent", "--routing", "words")
+    gate = Gate()
     with (
-        LlmServer([later(2.0, says("Late."))]) as slow,
+        LlmServer([gate.behind(says("Late."))]) as slow,
         RawClient(tmp_path / "r.db", *flags, "--model", f"{slow.url}/v1#m", modern=True) as client,
     ):
         said = {**BASE, "thought": "hi", "wait": 0.2}
         params = {"name": "sequentialthinking", "arguments": said, "_meta": meta}
         task = client.request("tools/call", params)["result"]
+        gate.open()
         name = {"taskId": task["taskId"], "_meta": meta}
         while (found := client.request("tasks/get", name)["result"])["status"] == "working":
             pass

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dialects.thoughtline.test_deliberate import later
+from entrypoints.mcp.task_calls import Gate
 from llm.llm_server import LlmServer, says, status
 from rawclient import RawClient
 
@@ -192,7 +193,7 @@ def test_who_has_no_branches_left_is_told_which_ones_wait_for_an_answer(tmp_path
 
 def test_who_has_no_branches_left_is_told_that_models_still_answer(tmp_path: Path) -> None:
     with (
-        LlmServer([later(2.0, says("Late."))]) as slow,
+        LlmServer([Gate().behind(says("Never."))]) as slow,
         agent(tmp_path, slow, MAX_NODES_PER_SESSION="1") as client,
     ):
         waits = branch(client, wait=0)
@@ -232,9 +233,11 @@ def test_a_cut_answer_is_kept_marked_and_counted_and_more_can_be_asked_for(tmp_p
 
 
 def test_a_slow_branch_is_handed_back_in_time_and_looked_up_later(tmp_path: Path) -> None:
-    with LlmServer([later(2.0, says(SAID))]) as slow, agent(tmp_path, slow) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(says(SAID))]) as slow, agent(tmp_path, slow) as client:
         first = branch(client, wait=0.2)
         early = call(client, "get_branch_details", **ids(first), wait=0)
+        gate.open()
         details = call(client, "get_branch_details", **ids(first))
         chat = call(client, "chat_agent", input_text="Why?", wait=0)
 
@@ -251,8 +254,10 @@ def ids(reply: dict[str, Any]) -> dict[str, str]:
 def test_a_branch_that_failed_after_its_call_says_why_however_often_it_is_looked_up(
     tmp_path: Path,
 ) -> None:
-    with LlmServer([later(1.0, status(400))]) as server, agent(tmp_path, server) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(status(400))]) as server, agent(tmp_path, server) as client:
         first = branch(client, wait=0.1)
+        gate.open()
         waited = call(client, "get_branch_details", **ids(first))
         later_on = call(client, "get_branch_details", **ids(first))
     with agent(tmp_path) as client:

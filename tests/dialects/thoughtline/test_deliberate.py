@@ -12,6 +12,7 @@ from typing import Any
 import bpe_openai
 import pytest
 
+from entrypoints.mcp.task_calls import Gate
 from forked import Forked
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says, status
 from llm.smollm import smollm  # noqa: F401 - a fixture
@@ -359,8 +360,10 @@ def test_a_vote_is_counted_and_not_asked_for(provider: LlmServer, tmp_path: Path
 
 
 def test_a_handle_comes_before_the_answers_do(tmp_path: Path) -> None:
-    with LlmServer([later(0.5, says("Ship it."))]) as slow, asking(slow, tmp_path) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(says("Ship it."))]) as slow, asking(slow, tmp_path) as client:
         early = deliberate(client, question="Ship?", wait=0)
+        gate.open()
         late = deliberate(client, session=early["session"], id=early["deliberation"])
 
     assert early["waiting_for"] == ["factual", "critical", "creative"]

@@ -115,9 +115,9 @@ def test_what_cannot_be_looked_for_is_refused(
 
 @pytest.mark.parametrize("said", [{}, {"query": "pool"}, {"standing": "open"}], ids=str)
 def test_a_budget_below_nothing_is_refused_where_nothing_is_on_record_too(
-    client: RawClient, said: dict[str, str]
+    untouched: RawClient, said: dict[str, str]
 ) -> None:
-    assert refused(client, **said, budget=-1) == "budget_too_small"
+    assert refused(untouched, **said, budget=-1) == "budget_too_small"
 
 
 @pytest.mark.parametrize("said", [{}, {"query": "pool"}, {"standing": "open"}], ids=str)

@@ -101,17 +101,6 @@ def test_many_new_thoughts_in_doubt_are_counted_and_not_all_listed(client: RawCl
     assert told["in_all"] == {"in_doubt": 24}
 
 
-def test_many_fallen_thoughts_are_counted_and_not_all_listed(client: RawClient) -> None:
-    session = begin(client)
-    for _ in range(24):
-        client.think(session=session, thought="…", rests_on="a1")
-
-    told = client.think(session=session, refute="a1", because="it ran cold")
-
-    assert len(told["fell"]) == 20
-    assert told["in_all"] == {"fell": 25}
-
-
 @pytest.mark.parametrize(
     "rests_on",
     ["a1 t1 | a2", "a1, t1|a2", [["a1", "t1"], ["a2"]], ["a1 t1 |", "a2"], '["a1","t1","|","a2"]'],
@@ -133,18 +122,6 @@ def test_a_plain_list_is_one_set(client: RawClient, rests_on: object) -> None:
     client.think(session=session, thought="go", rests_on=rests_on)
 
     assert "t2 go (rests on a1 t1)" in recall(client, session=session)
-
-
-def test_slips_of_a_model_are_forgiven(client: RawClient) -> None:
-    session = begin(client)
-
-    client.think(session=session, thought="[1, 2] is a list", confidence="0.5", assume='["x", "y"]')
-    told = client.think(
-        session=session, thought="…", revises=" T2 ", assume="[not JSON", branch=None
-    )
-
-    assert told["assumptions"] == ["a4"]
-    assert "(0.5; rests on a2 a3)" not in recall(client, session=session)
 
 
 def test_main_is_the_line_that_a_session_begins_on(client: RawClient) -> None:
@@ -200,15 +177,6 @@ def test_without_a_session_recall_lists_the_latest(alone: RawClient) -> None:
     assert lines[0] == "Latest sessions:"
     assert lines[1].startswith(f'{other}: "another matter"')
     assert lines[2].startswith(f"{one}: ")
-
-
-@pytest.mark.parametrize("tool", ["think", "recall"])
-def test_an_unknown_session_is_refused(client: RawClient, tool: str) -> None:
-    said = {"thought": "…"} if tool == "think" else {}
-
-    refused = client.call(tool, session="nowhere", **said)
-
-    assert refused["_meta"]["thoughtline/error"] == "no_such_session"
 
 
 def test_what_is_taken_is_what_is_published() -> None:

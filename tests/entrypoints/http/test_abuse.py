@@ -2,10 +2,8 @@
 
 import gzip
 import json
-import os
 import re
 import select
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
@@ -508,16 +506,6 @@ def test_told_to_stop_it_finishes_what_is_in_flight(tmp_path: Path) -> None:
     with Served(database=database) as again:
         for session in acknowledged:
             assert again.client().call("recall", session=session)["isError"] is False
-
-
-def test_a_killed_server_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
-    with Served(database=database) as server:
-        session = server.client().think(thought="kept")["session"]
-        os.kill(server.process.pid, signal.SIGKILL)
-
-    with Served(database=database) as again:
-        assert "kept" in again.client().call("recall", session=session)["content"][0]["text"]
 
 
 def test_a_client_that_hangs_up_splits_nothing(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("endless", ENDLESS)
-@pytest.mark.parametrize("path", ["/mcp", "/healthz", "/login"])
+@pytest.mark.parametrize("path", ["/mcp", "/login"])
 def test_what_comes_after_a_body_without_end_fills_no_memory(
     server: Served, endless: str, path: str
 ) -> None:

@@ -79,13 +79,10 @@ def test_no_description_leans_on_the_order_of_arguments_or_tools() -> None:
     ],
 )
 def test_a_tool_opens_the_world_only_where_a_model_can_be_asked(
-    variables: dict[str, str], opens: bool, monkeypatch: pytest.MonkeyPatch
+    variables: dict[str, str], opens: bool
 ) -> None:
-    for name in [each for each in os.environ if each.endswith(("_API_KEY", "_TOKEN"))]:
-        monkeypatch.delenv(name)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    with RawClient(":memory:") as client:
+    keys = [name for name in os.environ if name.endswith(("_API_KEY", "_TOKEN"))]
+    with RawClient(":memory:", environment=dict.fromkeys(keys, "") | variables) as client:
         hints = {
             name: tool["annotations"]["openWorldHint"] for name, tool in listed(client).items()
         }

@@ -238,11 +238,3 @@ def definition_tokens(*flags: str) -> int:
     shown = [{k: v for k, v in tool.items() if k != "_meta"} for tool in tools(*flags)]
     told = json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
     return tokens(told) + tokens(instructions)
-
-
-def test_a_plain_reply_costs_little_to_read() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
-        reply = client.call("think", thought="the sky is clear")["content"][0]["text"]
-
-    assert tokens(reply) <= 60

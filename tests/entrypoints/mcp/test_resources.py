@@ -114,6 +114,30 @@ def client(request: pytest.FixtureRequest) -> Iterator[RawClient]:
         yield client
 
 
+def test_a_session_is_read_as_it_was_and_its_steps_from_a_version_on(client: RawClient) -> None:
+    session = client.think(thought="skip the index", assume=["the cache is warm"])["session"]
+    client.think(session=session, refute="a1", because="it ran cold", author="reviewer")
+
+    def read(path: str) -> str:
+        [content] = client.request("resources/read", {"uri": PREFIX + path})["result"]["contents"]
+        assert content["uri"] == PREFIX + path
+        text: str = content["text"]
+        return text
+
+    whole = read(session)
+    now, then = (json.loads(read(f"{session}/thought/t1{at}")) for at in ("", "/at/v2"))
+    every, later = (json.loads(read(f"{session}/steps{after}")) for after in ("", "/after/v2"))
+
+    assert read("latest") == read(session[:6]) == whole
+    assert "skip the index" in whole
+    assert json.loads(read(f"{session}/at/v2"))["version"] == 2
+    assert (now["state"], then["state"]) == ("fallen", "stands")
+    assert now["why"] == 'a1 refuted by reviewer: "it ran cold"'
+    assert [step["v"] for step in every["steps"]] == [1, 2, 3]
+    assert [step["v"] for step in later["steps"]] == [3]
+    assert later["state"]["version"] == 3
+
+
 @pytest.mark.parametrize(
     ("uri", "code"),
     [
@@ -130,6 +154,8 @@ def client(request: pytest.FixtureRequest) -> Iterator[RawClient]:
         (PREFIX + "SESSION/thought/t99", "no_such_thought"),
         (PREFIX + "SESSION/thought/" + "9" * 1_900, "no_such_thought"),
         (PREFIX + "SESSION/thought/a%00", "no_such_thought"),
+        (PREFIX + "SESSION/thought/__proto__", "no_such_thought"),
+        (PREFIX + "SESSION/at/soon", "out_of_range"),
         (PREFIX + "SESSION/at/v99", "out_of_range"),
         (PREFIX + "SESSION/at/" + "9" * 400, "out_of_range"),
         (PREFIX + "SESSION/steps/after/-1", "out_of_range"),
