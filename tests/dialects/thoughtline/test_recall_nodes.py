@@ -1,12 +1,11 @@
 """Nodes of a session in `recall`: one whole, those with a standing, and labels everywhere."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from entrypoints.cli.commandline import thoughtline
 from rawclient import RawClient
 
 
@@ -221,15 +220,8 @@ def test_the_shell_answers_the_same(tmp_path: Path) -> None:
         client.greet()
         client.think(thought="Timeouts are safe.", assume=["One retry."], **{"as": "safe"})
         asked = [("--id", "safe"), ("--what-if", "a1")]
-        kept = ("--database", str(database))
         answers = [
-            subprocess.run(
-                [sys.executable, "-m", "thoughtline", "recall", "latest", *each, *kept],
-                capture_output=True,
-                text=True,
-                check=True,
-            ).stdout
-            for each in asked
+            thoughtline("recall", "latest", *each, "--database", database).stdout for each in asked
         ]
         expected = [
             text_of(client, session="latest", id="safe"),

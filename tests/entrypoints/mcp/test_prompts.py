@@ -1,12 +1,12 @@
 """Prompts of the packs, as a client sees them."""
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
 
+import forked
 from rawclient import RawClient
 
 PACKS = {
@@ -19,8 +19,8 @@ PACKS = {
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 async def test_every_prompt_of_a_pack_can_be_picked(pack: str, mode: Any, tmp_path: Path) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=[*serve, "--pack", pack])
+    serve = ["serve", "--database", str(tmp_path / "record.db"), "--pack", pack]
+    server = StdioServerParameters(command=str(forked.command()), args=serve)
     async with Client(server, mode=mode) as client:
         listed = (await client.list_prompts()).prompts
         assert {prompt.name for prompt in listed} == PACKS[pack]

@@ -11,6 +11,7 @@ from mcp import Client, StdioServerParameters
 from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
 from mcp.types import PromptReference, ResourceTemplateReference
 
+import forked
 from rawclient import RawClient
 from thoughtline.entrypoints.mcp.resources import TEMPLATES
 
@@ -25,12 +26,17 @@ print(*sorted(sys.modules), file=sys.stderr)
 FAR = {"starlette", "jinja2", "mcp", "pydantic"}
 
 
+def serving(database: Path) -> StdioServerParameters:
+    return StdioServerParameters(
+        command=str(forked.command()), args=["serve", "--database", str(database)]
+    )
+
+
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 async def test_a_client_finds_a_session_and_reads_what_was_thought(
     mode: Any, tmp_path: Path
 ) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=serve)
+    server = serving(tmp_path / "record.db")
     async with Client(server, mode=mode) as client:
         told = await client.call_tool("think", {"thought": "the sky is clear"})
         session = (told.structured_content or {})["session"]
@@ -48,8 +54,7 @@ async def test_a_client_finds_a_session_and_reads_what_was_thought(
 
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 async def test_names_are_completed_for_templates_and_prompts(mode: Any, tmp_path: Path) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=serve)
+    server = serving(tmp_path / "record.db")
     template = ResourceTemplateReference(uri=THOUGHTS)
     prompt = PromptReference(name="pick_up")
     async with Client(server, mode=mode) as client:
@@ -72,8 +77,7 @@ async def test_names_are_completed_for_templates_and_prompts(mode: Any, tmp_path
 
 
 async def test_the_app_beside_recall_is_one_that_can_be_read(tmp_path: Path) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=serve)
+    server = serving(tmp_path / "record.db")
     async with Client(server, mode="auto") as client:
         tools = {tool.name: tool.meta for tool in (await client.list_tools()).tools}
         app = (tools["recall"] or {})["ui"]["resourceUri"]
