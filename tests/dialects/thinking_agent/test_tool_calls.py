@@ -166,15 +166,16 @@ def test_of_thirty_branches_at_once_as_many_run_as_the_quota_allows(tmp_path: Pa
     assert after["code"] == "over_quota"
 
 
-def test_a_failed_branch_costs_no_quota_and_stays_on_record(tmp_path: Path) -> None:
+def test_a_failed_branch_costs_no_quota_and_each_session_has_its_own(tmp_path: Path) -> None:
     with (
         LlmServer([status(401), says(SAID)]) as server,
         agent(tmp_path, server, MAX_NODES_PER_SESSION="1") as client,
     ):
         failed, done, over = branch(client), branch(client), branch(client)
+        other = branch(client, session_id="other")
 
     assert (failed["type"], failed["status_code"]) == ("api", 401)
-    assert done["remaining_quota"] == 0
+    assert done["remaining_quota"] == other["remaining_quota"] == 0
     assert over["code"] == "over_quota"
 
 
