@@ -135,6 +135,18 @@ class RawClient:
         data: dict[str, Any] = self.call("think", **arguments)["structuredContent"]
         return data
 
+    def recalled(self, **arguments: Any) -> str:
+        """The text of a `recall`."""
+        text: str = self.call("recall", **arguments)["content"][0]["text"]
+        return text
+
+    def refused(self, tool: str = "think", /, **arguments: Any) -> str:
+        """The text of a call that the tool refused."""
+        result = self.call(tool, **arguments)
+        assert result["isError"], result
+        text: str = result["content"][0]["text"]
+        return text
+
     def close_input(self) -> None:
         self._stdin.close()
 

@@ -25,13 +25,6 @@ def recalled(client: RawClient, session: str) -> str:
     return text
 
 
-def refusal(client: RawClient, **said: Any) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    text: str = result["content"][0]["text"]
-    return text
-
-
 def test_a_choice_that_is_not_the_computed_best_is_told_as_such(
     client: RawClient, session: str
 ) -> None:
@@ -93,7 +86,7 @@ def test_a_choice_of_nothing_is_refused(
 ) -> None:
     client.think(session=session, thought="And when?", kind="decision", parts=PARTS)
 
-    assert says in refusal(client, session=session, thought="So.", **said)
+    assert says in client.refused(session=session, thought="So.", **said)
 
 
 def test_the_decision_is_named_before_the_option(client: RawClient, session: str) -> None:

@@ -7,18 +7,11 @@ from rawclient import RawClient
 COMPOSED, DECOMPOSED = "caf\u00e9", "cafe\u0301"
 
 
-def refusal_of(client: RawClient, **said: object) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    text: str = result["content"][0]["text"]
-    return text
-
-
 @pytest.mark.parametrize("label", ["last", "Instead", "t\uff11", "\uff11", "q1", "d2", "t9"])
 def test_a_word_with_another_meaning_is_no_label(client: RawClient, label: str) -> None:
     session = client.call("deliberate", question="Which way?")["structuredContent"]["session"]
 
-    text = refusal_of(client, session=session, thought="So.", **{"as": label})
+    text = client.refused(session=session, thought="So.", **{"as": label})
 
     assert "cannot be a label" in text
 
@@ -42,7 +35,7 @@ def test_two_entries_with_one_label_are_named(client: RawClient) -> None:
         {"thought": "Three.", "as": "Z"},
     ]
 
-    assert "Entries 1 and 3 have the same label 'Z'." in refusal_of(client, thoughts=entries)
+    assert "Entries 1 and 3 have the same label 'Z'." in client.refused(thoughts=entries)
 
 
 def test_an_entry_may_revise_the_thought_with_its_label(client: RawClient) -> None:
@@ -96,7 +89,7 @@ def test_a_thought_keeps_its_label_beside_an_assumption(client: RawClient) -> No
 def test_an_object_that_says_something_else_is_refused(
     client: RawClient, assume: object, reason: str
 ) -> None:
-    assert reason in refusal_of(client, thought="Reads are cheap.", assume=assume)
+    assert reason in client.refused(thought="Reads are cheap.", assume=assume)
 
 
 def test_a_text_in_brackets_is_an_assumption(client: RawClient) -> None:
@@ -139,6 +132,4 @@ def test_thoughts_of_a_call_that_rest_on_each_other_are_refused_by_their_labels(
         {"as": "hen", "thought": "A hen.", "rests_on": "egg"},
     ]
 
-    assert "(hen) of 2 of the call: There is no thought 'egg'" in refusal_of(
-        client, thoughts=entries
-    )
+    assert "(hen) of 2 of the call: There is no thought 'egg'" in client.refused(thoughts=entries)

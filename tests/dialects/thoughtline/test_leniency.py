@@ -15,14 +15,6 @@ from thoughtline.dialects.thoughtline.recall_arguments import RecallArguments
 from thoughtline.dialects.thoughtline.think import ThinkArguments
 
 
-def refused(client: RawClient, tool: str = "think", **said: Any) -> str:
-    result = client.call(tool, **said)
-    assert result["isError"], result
-    [content] = result["content"]
-    text: str = content["text"]
-    return text
-
-
 @pytest.fixture
 def session(client: RawClient) -> str:
     handle: str = client.think(thought="It is slow.", assume=["The cache is warm."])["session"]
@@ -86,7 +78,7 @@ def test_other_spellings_of_a_name_are_taken(
 def test_who_takes_another_name_is_told_which_may_be_meant(
     client: RawClient, name: str, meant: str
 ) -> None:
-    assert f"Did you mean `{meant}`?" in refused(client, thought="So.", **{name: "x"})
+    assert f"Did you mean `{meant}`?" in client.refused(thought="So.", **{name: "x"})
 
 
 @pytest.mark.parametrize("name", [name for names, _ in DIRECTIONS.values() for name in names])
@@ -118,7 +110,7 @@ def test_a_reversed_name_is_refused_with_the_side_of_the_argument(
 ) -> None:
     said = {"thought": "The log says 2 %", name: "t1"}
 
-    text = refused(client, session=session, **({"thoughts": [said]} if is_entry else said))
+    text = client.refused(session=session, **({"thoughts": [said]} if is_entry else said))
 
     assert f"has no argument {name!r}" in text
     assert told in text
@@ -135,7 +127,7 @@ def test_no_passive_form_suggests_its_active_argument(name: str, ending: str) ->
 
 
 def test_two_spellings_of_one_name_are_refused(client: RawClient) -> None:
-    assert "`rests_on` is given twice." in refused(client, thought="x", rests_on="a", restsOn="b")
+    assert "`rests_on` is given twice." in client.refused(thought="x", rests_on="a", restsOn="b")
 
 
 @pytest.mark.parametrize("ids", ["t1 and t2", "t1, t2", "t1 & t2", ["t1", "t2"], "T1 AND 2"])
@@ -152,8 +144,8 @@ def test_or_is_an_alternative(client: RawClient, session: str) -> None:
     reply = client.think(session=session, refute="a1", because="it was cold")
 
     assert "t3" in reply["fell"]
-    assert "`refute` holds for each id" in refused(
-        client, session=session, refute="t1 or t2", because="x"
+    assert "`refute` holds for each id" in client.refused(
+        session=session, refute="t1 or t2", because="x"
     )
 
 
@@ -174,7 +166,7 @@ def test_what_does_not_fit_is_told_what_it_is(
 ) -> None:
     reason = {} if "thought" in said or "score" in said else {"because": "x"}
 
-    assert told in refused(client, session=session, **said, **reason)
+    assert told in client.refused(session=session, **said, **reason)
 
 
 @pytest.mark.parametrize("kind", ["decision", "argument"])
@@ -201,7 +193,7 @@ def test_blanks_around_the_name_of_a_branch_make_no_other_one(
 
     assert shown.count("pad from") == 1
     assert "branch" not in back
-    assert "`branch` is empty" in refused(client, session=session, thought="x", branch=" ")
+    assert "`branch` is empty" in client.refused(session=session, thought="x", branch=" ")
 
 
 def test_after_alone_begins_a_branch(client: RawClient, session: str) -> None:
@@ -231,7 +223,7 @@ def test_a_merge_of_nothing_merges_nothing(client: RawClient, session: str) -> N
 def test_a_standing_that_cannot_be_asked_for_says_when_which_can(
     client: RawClient, session: str, said: dict[str, str]
 ) -> None:
-    text = refused(client, "recall", **said)
+    text = client.refused("recall", **said)
 
     assert "With a `query` choose of: fallen, revised, abandoned, in doubt, stands;" in text
     assert "with a `session`, of: verified, open, fallen, revised," in text
@@ -239,7 +231,7 @@ def test_a_standing_that_cannot_be_asked_for_says_when_which_can(
 
 
 def test_expecting_a_version_of_no_session_asks_for_the_session(untouched: RawClient) -> None:
-    text = refused(untouched, thought="x", expecting=3)
+    text = untouched.refused(thought="x", expecting=3)
 
     assert text.startswith("A session that begins is at version 0, not 3. Nothing was recorded.")
     assert "Give the `session` that you read" in text

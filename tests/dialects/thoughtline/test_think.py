@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import bpe_openai
 import pytest
@@ -25,12 +24,6 @@ TOKENS = bpe_openai.get_encoding("o200k_base")
 def begin(client: RawClient) -> str:
     handle: str = client.think(thought="reads are cheap", assume=["the cache is warm"])["session"]
     return handle
-
-
-def recall(client: RawClient, **said: Any) -> str:
-    [content] = client.call("recall", **said)["content"]
-    text: str = content["text"]
-    return text
 
 
 def test_a_plain_thought_is_answered_with_its_number_and_little_else(client: RawClient) -> None:
@@ -113,7 +106,7 @@ def test_alternatives_are_understood_however_a_model_writes_them(
     client.think(session=session, assume="load is low")
     client.think(session=session, thought="go", rests_on=rests_on)
 
-    assert "t2 go (rests on a1 t1 | a2)" in recall(client, session=session)
+    assert "t2 go (rests on a1 t1 | a2)" in client.recalled(session=session)
 
 
 @pytest.mark.parametrize("rests_on", ["a1 t1", ["a1", "t1"], '["a1", "t1"]'], ids=str)
@@ -121,7 +114,7 @@ def test_a_plain_list_is_one_set(client: RawClient, rests_on: object) -> None:
     session = begin(client)
     client.think(session=session, thought="go", rests_on=rests_on)
 
-    assert "t2 go (rests on a1 t1)" in recall(client, session=session)
+    assert "t2 go (rests on a1 t1)" in client.recalled(session=session)
 
 
 def test_main_is_the_line_that_a_session_begins_on(client: RawClient) -> None:
@@ -131,7 +124,7 @@ def test_main_is_the_line_that_a_session_begins_on(client: RawClient) -> None:
     back = client.think(session=session, thought="back", branch="main", merge="b")
 
     assert "branch" not in back
-    assert "Branches: b from t1, merged into main" in recall(client, session=session)
+    assert "Branches: b from t1, merged into main" in client.recalled(session=session)
 
 
 def test_a_repeated_key_gets_the_first_answer_and_stores_nothing(client: RawClient) -> None:
@@ -151,10 +144,10 @@ def test_a_digest_never_exceeds_its_budget_and_says_what_it_left_out(client: Raw
     client.think(session=session, thought="last", next="what is the hit rate?")
 
     for budget in (80, 200, 1000):  # names of sessions take more tokens or fewer
-        text = recall(client, session=session, budget=budget)
+        text = client.recalled(session=session, budget=budget)
         assert len(TOKENS.encode_ordinary(text)) <= budget
         assert "Left out: " in text
-    assert "Next: what is the hit rate?" in recall(client, session=session, budget=200)
+    assert "Next: what is the hit rate?" in client.recalled(session=session, budget=200)
 
 
 def test_a_budget_too_small_says_how_much_is_needed(client: RawClient) -> None:
@@ -164,15 +157,15 @@ def test_a_budget_too_small_says_how_much_is_needed(client: RawClient) -> None:
 
     assert refused["_meta"]["thoughtline/error"] == "budget_too_small"
     least = int(refused["content"][0]["text"].split("at least ")[1].split(";")[0])
-    assert recall(client, session=session, budget=least)
+    assert client.recalled(session=session, budget=least)
 
 
 def test_without_a_session_recall_lists_the_latest(alone: RawClient) -> None:
-    assert recall(alone) == "No session yet. `think` begins one."
+    assert alone.recalled() == "No session yet. `think` begins one."
     one = begin(alone)
     other = alone.think(thought="another matter")["session"]
 
-    lines = recall(alone).splitlines()
+    lines = alone.recalled().splitlines()
 
     assert lines[0] == "Latest sessions:"
     assert lines[1].startswith(f'{other}: "another matter"')
