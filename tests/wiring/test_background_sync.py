@@ -127,7 +127,7 @@ def test_the_first_recall_in_a_clone_waits_for_the_sessions_beside_the_code(
 
     with RawClient(tmp_path / "other" / "t.db", "--project", str(clone)) as client:
         client.greet()
-        told = client.call("recall", **asked)["content"][0]["text"]
+        told = client.recalled(**asked)
 
     assert "Reads are slow" in told
 

@@ -46,7 +46,7 @@ def test_without_a_model_the_caller_answers_and_the_record_says_so(alone: RawCli
     handed = branch(alone, call_type="explore")
     done = branch(alone, input_text=ASKED, delegation=handed["delegation"], answer=SAID)
     details = call(alone, "get_branch_details", session_id="s", node_id=handed["node_id"])
-    told = alone.call("recall", session="s")["content"][0]["text"]
+    told = alone.recalled(session="s")
 
     assert handed["status"] == "delegated"
     assert ASKED in handed["told"]
@@ -77,7 +77,7 @@ def test_a_branch_follows_the_conclusion_of_its_parent(alone: RawClient) -> None
 
     assert early["code"] == nobody["code"] == "no_such_branch"
     assert second["delegation"] == "d2"
-    told = alone.call("recall", session="s", format="json", budget=20_000)["content"][0]["text"]
+    told = alone.recalled(session="s", format="json", budget=20_000)
     [followed] = [one for one in json.loads(told)["thoughts"] if one["id"] == "t3"]
     assert followed["after"] == "t2"
 
@@ -100,13 +100,13 @@ def test_what_makes_no_sense_is_refused_and_leaves_nothing(
     alone: RawClient, said: dict[str, Any], code: str, kind: str
 ) -> None:
     branch(alone)
-    before = alone.call("recall", session="s")["content"][0]["text"]
+    before = alone.recalled(session="s")
 
     refused = branch(alone, **said)
 
     assert refused["code"] == code
     assert refused["type"] == (kind or "validation")
-    assert alone.call("recall", session="s")["content"][0]["text"] == before
+    assert alone.recalled(session="s") == before
 
 
 @pytest.mark.parametrize("arguments", ['{"input_text":1e309}', '{"x":[1e309]}', '{"x":-1e999}'])

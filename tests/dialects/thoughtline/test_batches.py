@@ -59,7 +59,7 @@ def test_a_call_is_recorded_whole_or_not_at_all(client: RawClient) -> None:
 def test_a_new_session_does_not_begin_with_a_refused_call(untouched: RawClient) -> None:
     untouched.refused(thoughts=[{"thought": "So."}, {"thought": "x", "rests_on": "t9"}])
 
-    assert "No session yet" in untouched.call("recall")["content"][0]["text"]
+    assert "No session yet" in untouched.recalled()
 
 
 def test_what_the_call_says_besides_comes_last(client: RawClient) -> None:

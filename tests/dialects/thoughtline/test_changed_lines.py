@@ -61,9 +61,7 @@ class Shop:
             self.git("commit", "-am", "change")
 
     def doubt(self, session: str) -> str:
-        [content] = self.client.call("recall", session=session)["content"]
-        text: str = content["text"]
-        return text
+        return self.client.recalled(session=session)
 
 
 @pytest.fixture
@@ -133,9 +131,7 @@ def test_evidence_from_before_the_first_commit_names_no_commit(loose: Shop) -> N
     session = loose.client.think(thought="It waits", evidence="a.py:6")["session"]
 
     def shown() -> str:
-        [content] = loose.client.call("recall", session=session, id="e1")["content"]
-        text: str = content["text"]
-        return text
+        return loose.client.recalled(session=session, id="e1")
 
     assert "before the first commit" in shown()
     assert "HEAD" not in shown()

@@ -20,9 +20,7 @@ def session(client: RawClient) -> str:
 
 
 def recalled(client: RawClient, session: str) -> str:
-    [content] = client.call("recall", session=session)["content"]
-    text: str = content["text"]
-    return text
+    return client.recalled(session=session)
 
 
 def test_a_choice_that_is_not_the_computed_best_is_told_as_such(

@@ -182,10 +182,9 @@ def test_one_bad_answer_refuses_all_and_is_named(
     session = begun["session"]
     deliberate(client, session=session, question="When?", perspectives="factual")
 
-    refused = client.call("deliberate", session=session, answers=answers)
+    refused = client.refused("deliberate", session=session, answers=answers)
 
-    assert refused["isError"]
-    assert says in refused["content"][0]["text"]
+    assert says in refused
     left = deliberate(client, session=session, id="q1")
     assert left["waiting_for"] == {"d1": "factual", "d2": "critical"}
 
@@ -281,7 +280,7 @@ def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
 
     assert refusal(client, session=session, question="So?", about="t1 t2") == "does_not_stand"
     assert refusal(client, session=session, question="So?", about="t4") == "does_not_stand"
-    assert "Waiting" not in client.call("recall", session=session)["content"][0]["text"]
+    assert "Waiting" not in client.recalled(session=session)
     begun = deliberate(
         client, session=session, question="So?", about="t1 t2?", perspectives="factual",
         settle="none",
@@ -289,7 +288,7 @@ def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
     answer(client, begun, "d1", "It never was.")
 
     assert '(t2 has fallen: a1 refuted: \\"it was cut\\".)' in begun["told"]
-    told = client.call("recall", session=session)["content"][0]["text"]
+    told = client.recalled(session=session)
     assert 'It never was. (opinion; "q1 factual"; rests on t1; model)' in told
 
 
@@ -330,8 +329,8 @@ def test_recall_shows_no_opinion_before_the_end(client: RawClient) -> None:
     reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
     deliberate(client, session=reply["session"], id="d1", answer="a sealed opinion")
 
-    told = client.call("recall", session=reply["session"])["content"][0]["text"]
-    found = client.call("recall", query="sealed opinion")["content"][0]["text"]
+    told = client.recalled(session=reply["session"])
+    found = client.recalled(query="sealed opinion")
 
     assert "sealed opinion" not in told
     assert found.startswith("Nothing was found")
@@ -342,7 +341,7 @@ def test_a_configured_model_is_asked_and_the_outcome_is_a_thought(
 ) -> None:
     with asking(provider, tmp_path) as client:
         reply = deliberate(client, question="Ship on Friday?")
-        told = client.call("recall", session=reply["session"])["content"][0]["text"]
+        told = client.recalled(session=reply["session"])
 
     assert reply["thought"] == "t5"
     assert reply["outcome"] == "Ship it."
@@ -437,9 +436,7 @@ def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
         with asking(server, tmp_path) as other:
             ended = f"{early['deliberation']} ended in t5"
             assert any(
-                ended
-                in other.call("recall", session=early["session"], since="0")["content"][0]["text"]
-                for _ in until(60)
+                ended in other.recalled(session=early["session"], since="0") for _ in until(60)
             )
 
 
@@ -560,7 +557,7 @@ def test_a_seat_that_nobody_answered_says_that_its_deliberation_was_stopped(
 )
 def test_what_makes_no_sense_is_refused(untouched: RawClient, said: Any, code: str) -> None:
     assert refusal(untouched, **said) == code
-    assert untouched.call("recall")["content"][0]["text"].startswith("No session yet")
+    assert untouched.recalled().startswith("No session yet")
 
 
 def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> None:
@@ -575,7 +572,7 @@ def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> N
 
     client.think(session=session, thought="So we stay.", rests_on="q1", **{"as": "so"})
 
-    shown = client.call("recall", session=session, id="so")["content"][0]["text"]
+    shown = client.recalled(session=session, id="so")
     assert "Stay with requests." in shown
     judged = client.call("think", session=session, verify="q1", because="It was a year.")
     assert "Its outcome is t3; " in judged["content"][0]["text"]

@@ -61,7 +61,7 @@ def test_an_assumption_may_be_an_object_with_a_label(client: RawClient, assume: 
     client.think(session=session, thought="We add readers.", rests_on="warm")
     client.think(session=session, refute="warm", because="It was cold.")
 
-    shown = client.call("recall", session=session, id="a1")["content"][0]["text"]
+    shown = client.recalled(session=session, id="a1")
     assert "The cache is warm." in shown
     assert "refuted" in shown
     assert "t2" in shown
@@ -74,7 +74,7 @@ def test_a_thought_keeps_its_label_beside_an_assumption(client: RawClient) -> No
 
     client.think(session=session, thought="We go.", rests_on="reads")
 
-    shown = client.call("recall", session=session, id="t3")["content"][0]["text"]
+    shown = client.recalled(session=session, id="t3")
     assert "Reads are cheap." in shown
 
 
@@ -109,7 +109,7 @@ def test_a_label_names_the_thought_of_its_own_call_wherever_an_id_may_stand(
     reply = client.think(thoughts=entries, verify="answer", because="Ten hours.")
 
     assert reply["thoughts"].keys() == {"answer", "other", "rate"}
-    text = client.call("recall", session=reply["session"])["content"][0]["text"]
+    text = client.recalled(session=reply["session"])
     assert 'rate: Ten an hour. (verified: "Counted."' in text
     assert 'answer: A day. (rests on t1 rate; verified: "Ten hours."' in text
     assert "(t1 stands" in text, "other fell with its exception"
@@ -118,9 +118,7 @@ def test_a_label_names_the_thought_of_its_own_call_wherever_an_id_may_stand(
 def test_a_thought_is_verified_in_the_call_that_records_it(client: RawClient) -> None:
     reply = client.think(thought="It is up.", evidence="ping -> ok", verify="up", **{"as": "up"})
 
-    text = client.call("recall", session=reply["session"], standing="verified")["content"][0][
-        "text"
-    ]
+    text = client.recalled(session=reply["session"], standing="verified")
     assert "up: It is up." in text
 
 

@@ -27,10 +27,7 @@ def test_what_is_empty_counts_as_left_out(client: RawClient, empty: Any) -> None
     said = dict.fromkeys(set(THINK_FIELDS) - {"next"}, empty) | {"thought": "So."}
 
     assert client.think(**said)["thought"] == "t1"
-    assert (
-        "Latest sessions"
-        in client.call("recall", **dict.fromkeys(RECALL_FIELDS, empty))["content"][0]["text"]
-    )
+    assert "Latest sessions" in client.recalled(**dict.fromkeys(RECALL_FIELDS, empty))
 
 
 @pytest.mark.parametrize("none", ["none", "None", " none "])
@@ -38,8 +35,8 @@ def test_none_takes_a_title_and_tags_back(client: RawClient, none: str) -> None:
     handle = client.think(thought="It is slow.", title="Speed", tags=["urgent"])["session"]
 
     client.think(session=handle, title=none, tags=[none])
-    listed = client.call("recall")["content"][0]["text"]
-    since = client.call("recall", session=handle, since=2)["content"][0]["text"]
+    listed = client.recalled()
+    since = client.recalled(session=handle, since=2)
 
     assert "the session is without a title, tagged nothing" in since
     assert "It is slow." in listed
@@ -50,7 +47,7 @@ def test_what_is_empty_takes_no_title_and_no_tags_back(client: RawClient) -> Non
     handle = client.think(thought="It is slow.", title="Speed", tags=["urgent"])["session"]
 
     client.think(session=handle, thought="So.", title="", tags=[])
-    listed = client.call("recall")["content"][0]["text"]
+    listed = client.recalled()
 
     assert "Speed" in listed
     assert "urgent" in listed
@@ -114,7 +111,7 @@ def test_a_reversed_name_is_refused_with_the_side_of_the_argument(
 
     assert f"has no argument {name!r}" in text
     assert told in text
-    assert "2 thoughts" in client.call("recall", session=session)["content"][0]["text"]
+    assert "2 thoughts" in client.recalled(session=session)
 
 
 @given(st.sampled_from(sorted(THINK_FIELDS)), st.sampled_from(["ed_by", "d_by", "_by", "by"]))
@@ -175,8 +172,8 @@ def test_a_kind_without_parts_is_a_plain_label(client: RawClient, kind: str) -> 
 
 
 def test_versions_may_be_numbers(client: RawClient, session: str) -> None:
-    since = client.call("recall", session=session, since=2)["content"][0]["text"]
-    then = client.call("recall", session=session, at=2)["content"][0]["text"]
+    since = client.recalled(session=session, since=2)
+    then = client.recalled(session=session, at=2)
 
     assert "t2 So add an index." in since
     assert "version 2" in then
@@ -188,7 +185,7 @@ def test_blanks_around_the_name_of_a_branch_make_no_other_one(
     client.think(session=session, thought="Aside.", branch="  pad  ")
     client.think(session=session, thought="On.", branch="pad\n")
 
-    shown = client.call("recall", session=session)["content"][0]["text"]
+    shown = client.recalled(session=session)
     back = client.think(session=session, thought="Back.", branch=" main", merge=" pad")
 
     assert shown.count("pad from") == 1
@@ -216,7 +213,7 @@ def test_who_gives_up_a_thought_of_a_search_is_told_where_to_go_on(client: RawCl
 def test_a_merge_of_nothing_merges_nothing(client: RawClient, session: str) -> None:
     client.think(session=session, thought="Aside.", branch="b", merge="")
 
-    assert "merged" not in client.call("recall", session=session)["content"][0]["text"]
+    assert "merged" not in client.recalled(session=session)
 
 
 @pytest.mark.parametrize("said", [{"standing": "maybe"}, {"standing": "old", "session": "latest"}])

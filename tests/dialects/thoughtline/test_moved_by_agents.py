@@ -58,12 +58,6 @@ class Project(Desk):
         git(self.folder, "add", "-A")
         git(self.folder, "commit", "-qm", "change")
 
-    def refused(self, **said: Any) -> str:
-        result = self.client.call("think", session=self.session, **said)
-        assert result["isError"], result
-        text: str = result["content"][0]["text"]
-        return text
-
 
 @pytest.fixture
 def project(tmp_path: Path) -> Iterator[Project]:

@@ -20,8 +20,7 @@ class Bob:
         self.handle = handle
 
     def recall(self, **said: Any) -> str:
-        text: str = self.client.call("recall", **said)["content"][0]["text"]
-        return text
+        return self.client.recalled(**said)
 
 
 def sync(folder: Path, database: Path, *options: str) -> None:
@@ -69,7 +68,7 @@ def test_every_name_of_a_session_of_another_record_is_taken(bob: Bob) -> None:
     own = bob.client.think(thought="We rest on hers", rests_on=f"{handle}/end")["session"]
     [whole] = re.findall(
         rf"{handle}@[0-9a-f]+",
-        bob.client.call("recall", session=own, format="json")["content"][0]["text"],
+        bob.client.recalled(session=own, format="json"),
     )[:1]
 
     names = (handle, handle[:8], handle[:3], "Pool limits", "pool-limits", "POOL_LIMITS", whole)

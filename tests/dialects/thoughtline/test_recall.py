@@ -189,8 +189,7 @@ def test_a_line_behind_the_last_is_told_and_conclusions_are_counted_as_such(
     session = client.think(thought="It is DNS.", kind="conclusion")["session"]
 
     def recalled(**said: Any) -> str:
-        text: str = client.call("recall", session=session, **said)["content"][0]["text"]
-        return text
+        return client.recalled(session=session, **said)
 
     assert "There is nothing more from line 999 on." in recalled(**{"from": 999})
     assert "1 conclusion." in recalled(standing="conclusions")

@@ -27,9 +27,7 @@ class Reader:
         return reply
 
     def read(self, name: str) -> str:
-        [content] = self.client.call("recall", session=self.session, id=name)["content"]
-        text: str = content["text"]
-        return text
+        return self.client.recalled(session=self.session, id=name)
 
 
 @pytest.fixture

@@ -351,13 +351,11 @@ def test_the_evidence_that_another_thought_read_again_counts_for_a_revision(desk
 def test_changed_evidence_is_given_up_only_for_a_reason_while_thoughts_rest_on_it(
     doubted: Desk,
 ) -> None:
-    refusal = doubted.client.refused(session=doubted.session, abandon="e1")
+    refusal = doubted.refused(abandon="e1")
     assert "e1 changed, and nobody has looked at t1 t2 t3." in refusal
     doubted.think(thought="Two calls at least.", rests_on="e1")
     beside = {"revises": "calls", "thought": "Calls end after 7180 ms.", "evidence": "fleet.md:6"}
-    assert "nobody has looked at t4" in doubted.client.refused(
-        session=doubted.session, abandon="e1", **beside
-    )
+    assert "nobody has looked at t4" in doubted.refused(abandon="e1", **beside)
     assert doubted.recall(standing="in doubt").count("\nt") == 4
 
     doubted.think(refute="t4", because="There is one.")
@@ -371,7 +369,7 @@ def test_evidence_that_changed_unseen_is_given_up_only_for_a_reason_too(desk: De
     desk.think(thought="Calls end after 1450 ms.", evidence="fleet.md:4")
     desk.write(CHANGED, "fleet.md")
 
-    assert "nobody has looked at t1." in desk.client.refused(session=desk.session, abandon="e1")
+    assert "nobody has looked at t1." in desk.refused(abandon="e1")
 
 
 def test_revisions_and_a_verification_of_changed_evidence_are_one_call(doubted: Desk) -> None:

@@ -83,8 +83,7 @@ class Fleet:
         self.commit()
 
     def recall(self, **said: object) -> str:
-        text: str = self.client.call("recall", **said)["content"][0]["text"]
-        return text
+        return self.client.recalled(**said)
 
 
 @pytest.fixture

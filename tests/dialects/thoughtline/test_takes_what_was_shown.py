@@ -64,14 +64,10 @@ class Desk:
         return self.client.think(session=self.session, **arguments)
 
     def refusal(self, **arguments: Any) -> str:
-        result = self.client.call("think", session=self.session, **arguments)
-        assert result["isError"]
-        text: str = result["content"][0]["text"]
-        return text
+        return self.client.refused(session=self.session, **arguments)
 
     def recall(self) -> str:
-        text: str = self.client.call("recall", session=self.session)["content"][0]["text"]
-        return text
+        return self.client.recalled(session=self.session)
 
     def is_calm(self) -> bool:
         return "in doubt" not in self.recall()

@@ -183,13 +183,11 @@ def test_what_is_taken_is_what_is_published() -> None:
 
 
 def digest(client: RawClient) -> str:
-    text: str = client.call("recall", session="latest")["content"][0]["text"]
-    return text
+    return client.recalled(session="latest")
 
 
 def open_questions(client: RawClient) -> str:
-    text: str = client.call("recall", standing="open")["content"][0]["text"]
-    return text
+    return client.recalled(standing="open")
 
 
 def kinds_on_record(client: RawClient) -> list[str]:

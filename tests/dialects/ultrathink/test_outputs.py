@@ -47,8 +47,7 @@ def test_who_resumes_by_recall_learns_of_doubts_outcome_and_evidence(tmp_path: P
             assumptions=[{"id": "A1", "text": "one consumer runs", "evidence": EVIDENCE}],
         )
         digest, thought, assumption = (
-            client.call("recall", session="s", **more)["content"][0]["text"]
-            for more in ({}, {"id": "t1"}, {"id": "a1"})
+            client.recalled(session="s", **more) for more in ({}, {"id": "t1"}, {"id": "a1"})
         )
 
     for text in (digest, thought):

@@ -524,5 +524,5 @@ def test_a_client_that_hangs_up_splits_nothing(tmp_path: Path) -> None:
                 )
         session = server.client().think(thought="cut", key="one")["session"]
 
-        text = server.client().call("recall", session=session)["content"][0]["text"]
+        text = server.client().recalled(session=session)
         assert text.count("cut") == 1

@@ -76,7 +76,7 @@ def test_an_owner_has_four_questions_under_way_and_a_fifth_is_told_to_wait(
             call_type="explore",
             input_text="Is it warm, and if it is, how warm is it in there?",
         )
-        listed = client.call("recall")["content"][0]["text"]
+        listed = client.recalled()
 
         assert not any(one["isError"] for one in under_way)
         assert fifth["_meta"]["thoughtline/error"] == "too_many_at_once"
@@ -163,8 +163,7 @@ def test_who_hangs_up_while_told_of_progress_leaves_nothing_open(tmp_path: Path)
 
         assert settles(server)
         assert any(
-            "Yes." in client.call("recall", query="yes")["content"][0]["text"]
-            or threading.Event().wait(0.1)
+            "Yes." in client.recalled(query="yes") or threading.Event().wait(0.1)
             for _ in range(100)
         )
 

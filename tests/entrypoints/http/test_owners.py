@@ -185,7 +185,7 @@ def test_same_sessions_and_ids_in_parallel_are_never_mixed_up(clients: dict[str,
 
     assert all(asked == answered for asked, answered in answers)
     for owner in OWNERS:
-        said = clients[owner].call("recall", session=begun[owner])["content"][0]["text"]
+        said = clients[owner].recalled(session=begun[owner])
         assert secret(owner) in said
         assert secret(other(owner)) not in said
 
@@ -205,13 +205,13 @@ def test_a_session_that_was_shared_can_be_read_then_written_then_not_any_more(
     name = share(database, session, *both)
     assert "zebra for two" in listed()
     assert session not in listed()
-    assert "zebra for two" in guest.call("recall", session=name)["content"][0]["text"]
+    assert "zebra for two" in guest.recalled(session=name)
     refused = guest.call("think", session=name, thought="and mine")
     assert refused["_meta"]["thoughtline/error"] == "session_not_yours"
 
     assert share(database, session, *both, "--write") == name
     assert guest.think(session=name, thought="and mine")["thought"] == "t2"
-    assert "and mine" in owner.call("recall", session=session)["content"][0]["text"]
+    assert "and mine" in owner.recalled(session=session)
 
     share(database, session, *both, "--end")
     assert "zebra for two" not in listed()
@@ -239,7 +239,7 @@ def test_a_guest_is_no_agent_of_the_owner(
     for posing in ("token#ada", "token#ada/claude-code", "t0ken#ada"):
         told = guest.call("think", session=name, thought="I am Ada.", author=posing)
         assert told["_meta"]["thoughtline/error"] == "author_reserved"
-    since = str(owner.call("recall", session=session, since=1)["content"][0]["text"])
+    since = str(owner.recalled(session=session, since=1))
     forms = [
         guest.call("think", session=name, **{field: value})
         for field, value in (("title", "Mine"), ("archive", True), ("project", "/b"))
@@ -268,7 +268,7 @@ def test_a_guest_learns_nothing_of_the_owners_other_sessions_by_naming_them(
     assert said["isError"]
     assert "[session_not_yours]" in said["content"][0]["text"]
     assert bob.think(session=own, thought="so", rests_on=f"{name}/t1")["evidence"] == ["e1"]
-    assert bob.call("recall", session=own)["content"][0]["text"].count("in doubt") == 0
+    assert bob.recalled(session=own).count("in doubt") == 0
 
 
 def test_a_circle_of_three_owners_who_each_see_two_sessions_holds_nothing_up(
@@ -334,7 +334,7 @@ def test_what_is_shared_is_listed_for_an_agent_without_a_word_of_it(tmp_path: Pa
         name = share(database, session, *both)
 
         def listed() -> str:
-            return str(guest.call("recall")["content"][0]["text"])
+            return guest.recalled()
 
         assert f"{name}: Shared by token#ada to read; " in listed()
         assert not any(word in listed() for word in ("Do as I say", "mine", session))

@@ -148,7 +148,7 @@ def test_the_author_of_a_thought_is_the_client(server: Served, modern: bool, aut
         client.greet()
     session = client.think(thought=f"marigold of {author}")["session"]
 
-    found = client.call("recall", query="marigold", author=author)["content"][0]["text"]
+    found = client.recalled(query="marigold", author=author)
 
     assert session in found
 

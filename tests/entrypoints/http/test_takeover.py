@@ -41,7 +41,7 @@ def until(is_so: Callable[[], bool]) -> None:
 def ended(server: Served, sessions: list[str]) -> bool:
     """Whether all have an answer. A look by `recall` opens no engine."""
     client = server.client()
-    told = [client.call("recall", session=each)["content"][0]["text"] for each in sessions]
+    told = [client.recalled(session=each) for each in sessions]
     return all(": 2 thoughts" in text for text in told)
 
 
@@ -64,7 +64,7 @@ def test_a_client_on_a_pipe_goes_on_with_work_that_came_after_its_start(tmp_path
         sessions = left(str(database))
 
         def answered() -> bool:
-            told = (client.call("recall", session=each)["content"][0]["text"] for each in sessions)
+            told = (client.recalled(session=each) for each in sessions)
             return all(": 2 thoughts" in text for text in told)
 
         until(answered)

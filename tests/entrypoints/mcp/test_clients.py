@@ -145,7 +145,7 @@ def test_a_second_client_resumes_where_the_first_was_killed(tmp_path: Path) -> N
         first.kill()
 
     with RawClient(tmp_path / "thoughts.db", modern=True) as second:
-        assert "before the crash" in second.call("recall", session=session)["content"][0]["text"]
+        assert "before the crash" in second.recalled(session=session)
         fell = second.think(session=session, refute="a1", because="it crashed")["fell"]
 
     assert fell == {"t1": "a1"}
@@ -216,7 +216,7 @@ def test_think_shows_fifteen_arguments_and_takes_the_others() -> None:
     with RawClient(":memory:") as client:
         client.greet()
         reply = client.think(thought="the disk is slow", **others)
-        text = client.call("recall", session=reply["session"])["content"][0]["text"]
+        text = client.recalled(session=reply["session"])
 
     assert len(shown) <= 15
     assert set(shown).isdisjoint(others)

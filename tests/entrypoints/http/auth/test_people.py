@@ -39,7 +39,7 @@ def begun(server: Served, made: str) -> str:
 
 
 def authors(server: Served, made: str, session: str) -> str:
-    return str(server.client(made).call("recall", session=session, since=1)["content"][0]["text"])
+    return str(server.client(made).recalled(session=session, since=1))
 
 
 @pytest.mark.parametrize("act", ["record", "share", "leave", "forget"])
