@@ -175,3 +175,10 @@ class RawClient:
         """As `kill -9` does."""
         self.process.kill()
         self.process.wait()
+
+
+def greeted(database: Path | str, *flags: str, **more: Any) -> RawClient:
+    """A client of the era up to 2025-11-25, after its handshake."""
+    client = RawClient(database, *flags, **more)
+    client.greet()
+    return client

@@ -15,7 +15,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import ACCEPT, Served
 from llm.llm_server import LlmServer, Request, Writer, says
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "multi-agent": (
@@ -101,8 +101,7 @@ def test_a_client_that_leaves_ends_the_request_and_the_record_says_so(
     provider: Brooding, tmp_path: Path, dialect: str, leave: str
 ) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database, *flags(dialect, provider)) as client:
-        client.greet()
+    with greeted(database, *flags(dialect, provider)) as client:
         begin(client, dialect)
         provider.wait_for(lambda: provider.requests)
         LEAVING[leave](client)
@@ -173,8 +172,7 @@ def test_a_client_that_cancels_over_http_ends_the_request_of_the_provider(
 def test_what_was_cancelled_is_asked_again_under_its_key(
     provider: Brooding, tmp_path: Path, dialect: str
 ) -> None:
-    with RawClient(tmp_path / "record.db", *flags(dialect, provider)) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags(dialect, provider)) as client:
         begin(client, dialect, key="k")
         provider.wait_for(lambda: provider.requests)
         cancel(client)

@@ -26,7 +26,7 @@ from llm.llm_server import (
     status,
 )
 from llm.quotes import unquoted
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 DECISION = "Should we ship on Friday? Customers wait for it, and the team is tired."
 PAIR = "Evaluate the pros and cons of using Kubernetes for a team of six developers."
@@ -72,8 +72,7 @@ def provider() -> Iterator[ByRole]:
 
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[RawClient]:
-    with RawClient(tmp_path / "record.db", "--dialect", "multi-agent") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "multi-agent") as client:
         yield client
 
 
@@ -117,14 +116,12 @@ def test_with_a_model_it_rates_thoughts_unless_all_directions_are_set(
     provider: ByRole, tmp_path: Path
 ) -> None:
     model = ("--dialect", "multi-agent", "--model", f"{provider.url}/v1#m")
-    with RawClient(tmp_path / "one.db", *model) as client:
-        client.greet()
+    with greeted(tmp_path / "one.db", *model) as client:
         think(client, "hi")
     rated = [role(request) for request in provider.requests]
     provider.requests.clear()
     full = {"THOUGHTLINE_STRATEGY": "full"}
-    with RawClient(tmp_path / "two.db", *model, environment=full) as client:
-        client.greet()
+    with greeted(tmp_path / "two.db", *model, environment=full) as client:
         reply = think(client, "hi")
 
     assert rated == ["complexity", "factual"]
@@ -576,8 +573,7 @@ def test_with_a_key_a_thought_is_rated_and_looked_up_once(provider: ByRole, tmp_
 
 
 def thoughtline_think(folder: Path, **said: Any) -> dict[str, Any]:
-    with RawClient(folder / "record.db") as client:
-        client.greet()
+    with greeted(folder / "record.db") as client:
         return client.think(session="s", **said)
 
 

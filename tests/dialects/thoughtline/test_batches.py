@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from properties import examples
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 PLAN = [
     {"as": "cdc", "thought": "Capture keeps the order of each key.", "assume": ["One writer."]},
@@ -32,11 +32,9 @@ def test_labels_are_ids_in_the_same_call_and_in_later_ones(client: RawClient) ->
 
 def test_labels_are_known_to_other_processes(tmp_path: Any) -> None:
     database = str(tmp_path / "thoughts.db")
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thoughts=PLAN)
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(session="latest", thought="So.", rests_on="cdc")
         fell = client.think(session="latest", refute="cdc", because="seen")["fell"]
 
@@ -191,8 +189,7 @@ def test_a_list_in_a_text_and_other_spellings_are_taken(client: RawClient) -> No
 
 
 def test_a_reply_says_that_a_session_began_and_of_which_project() -> None:
-    with RawClient(":memory:", "--project", "/work/shop") as client:
-        client.greet()
+    with greeted(":memory:", "--project", "/work/shop") as client:
         first = client.think(thought="So.")
         second = client.think(session=first["session"], thought="And.")
 
@@ -353,8 +350,7 @@ def thoughts(draw: st.DrawFn, earlier: int, most: int) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RawClient]:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         yield client
 
 
@@ -409,8 +405,7 @@ def test_a_batch_costs_sixty_characters_for_each_thought(tmp_path: Path) -> None
         {"as": f"q{n}", "thought": f"Service {n} waits {n}00 ms", "evidence": [f"calls.md:{n}"]}
         for n in range(1, 13)
     ]
-    with RawClient(tmp_path / "t.db", "--project", str(tmp_path)) as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(tmp_path)) as client:
         text = client.call("think", thoughts=thoughts)["content"][0]["text"]
 
     told = json.loads(text)

@@ -17,7 +17,7 @@ from forked import Forked
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says, status
 from llm.smollm import smollm  # noqa: F401 - a fixture
 from places import DOCS
-from rawclient import ENVELOPE, RawClient
+from rawclient import ENVELOPE, RawClient, greeted
 from store.postgres_server import Postgres, own_database
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS
@@ -230,12 +230,10 @@ def test_looking_again_repeats_nothing_that_the_caller_was_told(client: RawClien
 
 
 def test_another_caller_and_a_repeated_call_are_told_all(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         begun = deliberate(client, question="Ship?", perspectives="factual", key="k")
         retried = deliberate(client, question="Ship?", perspectives="factual", key="k")
-    with RawClient(tmp_path / "t.db") as other:
-        other.greet()
+    with greeted(tmp_path / "t.db") as other:
         seen = deliberate(other, session=begun["session"], id="q1")
         sealed = deliberate(other, session=begun["session"], id="d1", answer="Secret.")
         answered = deliberate(other, session=begun["session"], id="d1")
@@ -461,8 +459,7 @@ def test_a_real_small_model_answers_and_is_put_together(
     smollm: str,  # noqa: F811 - the fixture
     tmp_path: Path,
 ) -> None:
-    with RawClient(tmp_path / "record.db", "--model", smollm) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--model", smollm) as client:
         # So small a model sometimes talks until it is cut off, which is no answer.
         replies = (deliberated_to_the_end(client) for _ in range(3))
         reply = next(one for one in replies if "outcome" in one)
@@ -485,8 +482,7 @@ def deliberated_to_the_end(client: RawClient) -> dict[str, Any]:
 
 
 def test_what_is_no_way_to_settle_is_not_quoted_whole(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         refused = client.call("deliberate", question="?", settle="x" * 70_000)
 
     assert refused["isError"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 class Agent:
@@ -34,8 +34,7 @@ class Agent:
 
 @pytest.fixture
 def agent(tmp_path: Path) -> Iterator[Agent]:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         yield Agent(client)
 
 

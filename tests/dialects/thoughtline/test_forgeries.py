@@ -6,7 +6,7 @@ import pytest
 
 from hostile import TERMINAL
 from quotations import hidden, outside
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 PROOF = "pytest -q says 912 passed"
 LIE = f"The rollback is safe (verified by e1: {PROOF})"
@@ -65,8 +65,7 @@ def test_names_keep_to_their_line(client: RawClient, asked: dict[str, str]) -> N
 
 @pytest.mark.parametrize("text", TERMINAL.values(), ids=TERMINAL)
 def test_a_model_sees_what_is_hidden(tmp_path: Path, text: str) -> None:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         first = client.think(thought=text, assume=text, tags=[text])
         session = first["session"]
         reply = client.call(

@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.test_good_until import SERVER
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 DAY = "2031-05-07"
 
@@ -28,8 +28,7 @@ def desk(tmp_path: Path) -> Iterator[ClockDesk]:
     clock.write_text("0")
     program = SERVER.format(clock=str(clock))
     flags = ("serve", "--database", str(tmp_path / "t.db"), "--project", str(folder))
-    with RawClient(":memory:", command=[sys.executable, "-c", program, *flags]) as client:
-        client.greet()
+    with greeted(":memory:", command=[sys.executable, "-c", program, *flags]) as client:
         yield ClockDesk(client, folder)
 
 

@@ -11,7 +11,7 @@ import pytest
 from app.beside.clones import git
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.hooks.clients import context
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 BEFORE, AFTER = "LIMIT = 30\n", "LIMIT = 5\n"
 
@@ -248,8 +248,7 @@ def test_sessions_that_came_by_git_are_looked_at_through_their_own_names(
     where = ("--database", str(tmp_path / "c.db"), "--project", str(clone))
     assert thoughtline("sync", *where).returncode == 0
 
-    with RawClient(tmp_path / "c.db", "--project", str(clone)) as client:
-        client.greet()
+    with greeted(tmp_path / "c.db", "--project", str(clone)) as client:
 
         def recall(**asked: str) -> str:
             return client.recalled(**asked)

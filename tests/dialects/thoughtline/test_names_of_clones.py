@@ -9,7 +9,7 @@ import pytest
 
 from app.beside.clones import git
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 class Bob:
@@ -35,8 +35,7 @@ def bob(tmp_path: Path) -> Iterator[Bob]:
     ann, clone = tmp_path / "ann", tmp_path / "bob"
     ann.mkdir()
     git(ann, "init", "-q", "-b", "main")
-    with RawClient(tmp_path / "a.db", "--project", str(ann)) as client:
-        client.greet()
+    with greeted(tmp_path / "a.db", "--project", str(ann)) as client:
         end = {"as": "end", "thought": "30 users fit", "kind": "conclusion"}
         handle = client.think(title="Pool limits", thoughts=[end], author="ann")["session"]
     sync(ann, tmp_path / "a.db", "--begin")
@@ -44,8 +43,7 @@ def bob(tmp_path: Path) -> Iterator[Bob]:
     git(ann, "commit", "-qm", "record")
     git(tmp_path, "clone", "-q", str(ann), str(clone))
     sync(clone, tmp_path / "b.db")
-    with RawClient(tmp_path / "b.db", "--project", str(clone)) as client:
-        client.greet()
+    with greeted(tmp_path / "b.db", "--project", str(clone)) as client:
         yield Bob(client, handle)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.app.queries.project_overview import MAX_SESSIONS
 
 
@@ -15,11 +15,9 @@ def database(tmp_path: Path) -> str:
 
 
 def test_a_session_belongs_to_the_project_that_its_server_works_in(database: str) -> None:
-    with RawClient(database, "--project", "shop") as shop:
-        shop.greet()
+    with greeted(database, "--project", "shop") as shop:
         ours = shop.think(thought="Why is checkout slow?", next="Look at the index")["session"]
-    with RawClient(database, "--project", "bank") as bank:
-        bank.greet()
+    with greeted(database, "--project", "bank") as bank:
         theirs = bank.think(thought="Why are rates wrong?")["session"]
 
         listed = bank.recalled()
@@ -30,8 +28,7 @@ def test_a_session_belongs_to_the_project_that_its_server_works_in(database: str
 
 
 def test_a_caller_may_say_another_project_and_move_a_session(database: str) -> None:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         session = client.think(thought="It is slow.", project="bank")["session"]
         assert "No session yet in shop" in client.recalled()
 
@@ -40,8 +37,7 @@ def test_a_caller_may_say_another_project_and_move_a_session(database: str) -> N
 
 
 def test_a_list_says_when_and_what_is_open(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(
             thought="Is the cache warm?",
             kind="question",
@@ -56,8 +52,7 @@ def test_a_list_says_when_and_what_is_open(database: str) -> None:
 
 
 def test_a_list_has_every_session_and_conclusion_until_it_is_long(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         for number in range(9):
             client.think(thought=f"Answer {number} is {number}7 ms.", kind="conclusion")
         text = client.recalled()
@@ -75,9 +70,7 @@ def test_a_list_has_every_session_and_conclusion_until_it_is_long(database: str)
 
 
 def test_how_to_begin_a_session_elsewhere_is_told(database: str) -> None:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
-
+    with greeted(database, "--project", "shop") as client:
         empty = client.recalled(project="nope")
 
         assert 'No session yet in nope. `think` with `project: "nope"` begins one.' in empty
@@ -87,8 +80,7 @@ def test_how_to_begin_a_session_elsewhere_is_told(database: str) -> None:
 
 
 def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="Done.")["session"]
         client.think(session=session, archive=True)
         assert client.recalled() == "Each session is archived. `think` begins one."
@@ -99,8 +91,7 @@ def test_what_is_done_with_is_listed_no_more_until_it_is_taken_up_again(database
 
 
 def test_knowledge_of_a_finished_session_is_told_and_its_open_points_are_not(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         session = client.think(thought="It is the index.", assume=["The load is real."])["session"]
         client.think(session=session, verify="t1", because="seen in the plan", archive=True)
 
@@ -112,8 +103,7 @@ def test_knowledge_of_a_finished_session_is_told_and_its_open_points_are_not(dat
 
 
 def test_what_is_established_and_what_is_open_is_told_across_sessions(database: str) -> None:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         client.think(thought="It is slow.", assume=["The cache is warm.", "Nobody sleeps."])
         client.think(session="latest", verify="a1", because="seen in the log")
         client.think(thought="Who owns the index?", kind="question", title="Owners")
@@ -129,8 +119,7 @@ def test_what_is_established_and_what_is_open_is_told_across_sessions(database: 
 
 
 def test_an_answer_from_the_latest_sessions_alone_says_so(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="The first.", assume=["Nobody looks so far back."])
         for number in range(MAX_SESSIONS):
             client.think(thought=f"Number {number}.", assume=[f"There is a {number}."])
@@ -143,8 +132,7 @@ def test_an_answer_from_the_latest_sessions_alone_says_so(database: str) -> None
 
 
 def test_an_answered_question_is_open_no_more(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Who owns it?", kind="question")
         client.think(session="latest", thought="We do.", rests_on="t1")
 
@@ -152,8 +140,7 @@ def test_an_answered_question_is_open_no_more(database: str) -> None:
 
 
 def test_the_latest_session_and_the_beginning_of_a_handle_name_a_session(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         first = client.think(thought="One.")["session"]
         second = client.think(thought="Two.")["session"]
 
@@ -166,8 +153,7 @@ def test_the_latest_session_and_the_beginning_of_a_handle_name_a_session(databas
 
 
 def test_a_beginning_that_several_share_is_refused_with_their_names(database: str) -> None:
-    with RawClient(database, "--dialect", "thoughtline,ultrathink") as client:
-        client.greet()
+    with greeted(database, "--dialect", "thoughtline,ultrathink") as client:
         for name in ("plan-a", "plan-b"):
             client.call("ultrathink", session_id=name, thought="So.", total_thoughts=1)
 
@@ -177,9 +163,7 @@ def test_a_beginning_that_several_share_is_refused_with_their_names(database: st
 
 
 def test_latest_means_that_of_this_project(database: str) -> None:
-    with RawClient(database, "--project", "shop") as shop, RawClient(database) as elsewhere:
-        shop.greet()
-        elsewhere.greet()
+    with greeted(database, "--project", "shop") as shop, greeted(database) as elsewhere:
         ours = shop.think(thought="Ours.")["session"]
         theirs = elsewhere.think(thought="Theirs.")["session"]
 
@@ -188,8 +172,7 @@ def test_latest_means_that_of_this_project(database: str) -> None:
 
 
 def test_too_much_is_refused(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         assert "the limit is 128" in client.refused("think", thought="So.", title="x" * 129)
         assert "the limit is 16" in client.refused(
             "think", thought="So.", tags=[f"t{n}" for n in range(17)]
@@ -203,8 +186,7 @@ def test_too_much_is_refused(database: str) -> None:
 def test_a_question_is_closed_by_its_answer_and_is_no_knowledge(
     database: str, answer: dict[str, str]
 ) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Why is it slow?", kind="question")
         client.think(session="latest", thought="It reads twice.")
         client.think(session="latest", thought="Is it the disk?", kind="question", rests_on="t1")
@@ -221,8 +203,7 @@ def test_a_question_is_closed_by_its_answer_and_is_no_knowledge(
 
 
 def test_an_answer_that_falls_opens_the_question_again(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Why is it slow?", kind="question")
         client.think(session="latest", thought="It is the index.", answers="t1")
         assert client.recalled(standing="open") == "Nothing is open."
@@ -234,8 +215,7 @@ def test_an_answer_that_falls_opens_the_question_again(database: str) -> None:
 
 
 def test_a_revised_answer_keeps_its_grounds_and_the_question_closed(database: str) -> None:
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Why is it slow?", kind="question", assume=["The load is real."])
         client.think(session="latest", thought="It is the index.", rests_on="a1")
         reply = client.think(session="latest", revises="t2", thought="No index.", answers="t1")
@@ -246,8 +226,7 @@ def test_a_revised_answer_keeps_its_grounds_and_the_question_closed(database: st
 
 def test_a_decision_that_a_project_knows_is_told_with_its_outcome(database: str) -> None:
     parts = ["effort: min", "queue: 2", "flag: 6"]
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         open_one = client.think(thought="How do we ship?", kind="decision", parts=parts)["session"]
         taken = client.think(thought="How do we wait?", kind="decision", parts=parts)["session"]
         client.think(session=taken, thought="The flag it is", chosen="flag", rests_on="t1")
@@ -266,8 +245,7 @@ def test_a_decision_that_a_project_knows_is_told_with_its_outcome(database: str)
 def test_a_project_knows_what_its_sessions_decided_and_ruled_out_by_ids_that_are_grounds(
     database: str,
 ) -> None:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         one = client.think(thought="Use files", kind="decision", assume="One writer")["session"]
         client.think(session=one, thought="Use a queue")
         client.think(session=one, refute="t2", because="nothing waits")
@@ -291,8 +269,7 @@ def test_a_project_knows_what_its_sessions_decided_and_ruled_out_by_ids_that_are
 def test_the_digest_of_a_large_project_keeps_to_its_budget_and_has_every_part(
     database: str,
 ) -> None:
-    with RawClient(database, "--project", "shop") as client:
-        client.greet()
+    with greeted(database, "--project", "shop") as client:
         for number in range(12):
             session = client.think(
                 thoughts=[

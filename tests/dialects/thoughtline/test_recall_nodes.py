@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 @pytest.fixture
@@ -209,8 +209,7 @@ def test_a_time_may_be_counted_from_now(client: RawClient, session: str, since: 
 
 def test_the_shell_answers_the_same(tmp_path: Path) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Timeouts are safe.", assume=["One retry."], **{"as": "safe"})
         asked = [("--id", "safe"), ("--what-if", "a1")]
         answers = [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 LINES = "".join(f"x{number} = {number}\n" for number in range(9))
 
@@ -32,8 +32,7 @@ class Reader:
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Iterator[Reader]:
-    with RawClient(":memory:", "--project", str(tmp_path)) as client:
-        client.greet()
+    with greeted(":memory:", "--project", str(tmp_path)) as client:
         yield Reader(client, tmp_path)
 
 

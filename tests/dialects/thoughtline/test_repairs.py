@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 FLEET = "# Fleet\n\n## Calls\nGiven up after 1450 ms.\nTwo retries.\n\n## Limits\nTen.\n"
 CHANGED = FLEET.replace("# Fleet\n", "# Fleet\n\nA line more.\n").replace("1450", "7180")
@@ -144,9 +144,7 @@ def test_who_refutes_the_verified_is_told_who_had_verified_it_and_why(
 
 def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_path: Path) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database) as mine, RawClient(database) as others:
-        mine.greet()
-        others.greet()
+    with greeted(database) as mine, greeted(database) as others:
         session = mine.think(thought="The disk is full.")["session"]
         others.think(session=session, thought="It is the log.", rests_on="t1", author="reviewer")
         others.think(session=session, refute="t1", because="df says 40 %", author="reviewer")
@@ -164,12 +162,10 @@ def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_pat
 
 
 def test_after_a_restart_last_is_the_authors_last_event(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         session = client.think(thought="The disk is full.")["session"]
         client.think(session=session, thought="It is the log.", author="reviewer")
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         since = client.recalled(session=session, since="last")
         told = client.think(session=session, thought="So I clean up.")
 
@@ -179,9 +175,7 @@ def test_after_a_restart_last_is_the_authors_last_event(tmp_path: Path) -> None:
 
 
 def test_who_was_never_here_reads_the_session_as_a_whole(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db") as client, RawClient(tmp_path / "record.db") as stranger:
-        client.greet()
-        stranger.greet()
+    with greeted(tmp_path / "record.db") as client, greeted(tmp_path / "record.db") as stranger:
         session = client.think(thought="The disk is full.", author="other")["session"]
 
         assert "t1 The disk is full." in stranger.recalled(session=session, since="last")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 INI = "[prod]\npool = 30\nport = 80\nhost = h\nuser = u\n"
 TABLE = """\
@@ -77,8 +77,7 @@ class Desk:
 def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
     folder = tmp_path / "shop"
     folder.mkdir()
-    with RawClient(tmp_path / "t.db", "--project", str(folder)) as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(folder)) as client:
         desk = Desk(client, folder)
         if request.param == "in git":
             desk.git("init", "-b", "main")

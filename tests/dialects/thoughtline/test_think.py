@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.dialects.thoughtline.descriptions import (
     BASIC_RECALL,
     BASIC_THINK,
@@ -237,11 +237,9 @@ def test_a_revised_decision_is_a_plain_thought_until_its_parts_are_given_again(
 
 def test_the_kind_that_a_revision_took_over_is_on_record(tmp_path: Path) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thoughts=[{"thought": "Plain."}, {"thought": "So.", "kind": "conclusion"}])
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(session="latest", thought="Plainer.", revises="t1")
         client.think(session="latest", thought="And so.", revises="t2")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 FREEZE = [{"unless": "freeze", "text": "nobody deploys in a freeze"}]
 
@@ -186,9 +186,7 @@ def test_a_way_back_that_begins_with_an_exception_is_found(desk: Desk) -> None:
 
 
 def test_another_agent_hears_what_fell_because_an_exception_stands_again(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as mine, RawClient(tmp_path / "t.db") as theirs:
-        mine.greet()
-        theirs.greet()
+    with greeted(tmp_path / "t.db") as mine, greeted(tmp_path / "t.db") as theirs:
         session = mine.think(thought="The freeze is on", author="me")["session"]
         at = {"session": session, "author": "me"}
         mine.think(thought="Deploy on Friday", evidence=[{"unless": "t1"}], **at)

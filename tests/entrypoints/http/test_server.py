@@ -101,8 +101,7 @@ def test_who_looks_at_the_board_does_not_keep_it_from_ending() -> None:
                     pass
 
 
-def test_any_replica_goes_on_with_a_conversation(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_any_replica_goes_on_with_a_conversation(database: Path) -> None:
     flags = ("--dialect", "thoughtline,sequentialthinking")
     with Served(*flags, database=database) as one, Served(*flags, database=database) as two:
         begun = one.client(modern=False).greet().headers["Mcp-Session-Id"]
@@ -153,8 +152,8 @@ def test_the_author_of_a_thought_is_the_client(server: Served, modern: bool, aut
     assert session in found
 
 
-def test_the_person_who_came_in_by_the_link_sees_the_board(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server:
+def test_the_person_who_came_in_by_the_link_sees_the_board(database: Path) -> None:
+    with Served(database=database) as server:
         server.client().think(thought="seen on the board")
         came = server.http.get(server.board_link, follow_redirects=True)
 

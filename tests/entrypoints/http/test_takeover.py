@@ -7,7 +7,7 @@ from pathlib import Path
 from entrypoints.http.served import Served
 from entrypoints.http.test_deliberate import Held, ask
 from llm.llm_server import LlmServer, says
-from rawclient import RawClient
+from rawclient import greeted
 from store.postgres_server import Postgres, own_database
 
 LEFT = 6
@@ -57,10 +57,8 @@ def test_another_replica_goes_on_with_what_a_dead_one_left(postgres: Postgres) -
         until(lambda: ended(other, sessions))
 
 
-def test_a_client_on_a_pipe_goes_on_with_work_that_came_after_its_start(tmp_path: Path) -> None:
-    database = tmp_path / "t.db"
-    with LlmServer([says()]) as quick, RawClient(database, *model(quick)) as client:
-        client.greet()
+def test_a_client_on_a_pipe_goes_on_with_work_that_came_after_its_start(database: Path) -> None:
+    with LlmServer([says()]) as quick, greeted(database, *model(quick)) as client:
         sessions = left(str(database))
 
         def answered() -> bool:

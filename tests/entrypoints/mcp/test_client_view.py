@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 SHOWN = 150
 """Characters of a description that clients show which hide tools until they are searched for."""
@@ -127,8 +127,7 @@ def test_a_prompt_takes_a_missing_or_cut_argument(
 ) -> None:
     """Some clients pass the first word of an argument only, or none."""
     argument = {"think_it_through": "question", "pick_up": "session"}[name]
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         given = {argument: arguments["cut"]} if arguments else arguments
         params = {"name": name} | ({} if given is None else {"arguments": given})
         [message] = client.request("prompts/get", params)["result"]["messages"]
@@ -166,8 +165,7 @@ def test_apps_are_announced_to_who_announces_them(
 def test_a_second_signal_still_ends_well(pause: float, tmp_path: Path) -> None:
     """Claude Code sends SIGINT, and SIGTERM a tenth of a second later."""
     for _ in range(3):
-        with RawClient(tmp_path / "t.db") as client:
-            client.greet()
+        with greeted(tmp_path / "t.db") as client:
             client.think(thought="Kept.")
             client.process.send_signal(signal.SIGINT)
             time.sleep(pause)

@@ -21,7 +21,7 @@ from mcp.types import CallToolResult
 import forked
 from entrypoints.http.served import Served
 from places import NODE, ROOT
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 INSPECTOR = ROOT / ".tools/inspector/node_modules/@modelcontextprotocol/inspector"
 ERAS = ["legacy", "auto", "2026-07-28"]
@@ -139,8 +139,7 @@ def inspect(inspector: Path, folder: Path, *said: str) -> dict[str, Any]:
 
 
 def test_a_second_client_resumes_where_the_first_was_killed(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "thoughts.db") as first:
-        first.greet()
+    with greeted(tmp_path / "thoughts.db") as first:
         session = first.think(thought="before the crash", assume=["all is well"])["session"]
         first.kill()
 
@@ -213,8 +212,7 @@ def test_think_shows_fifteen_arguments_and_takes_the_others() -> None:
     [think] = [tool for tool in tools() if tool["name"] == "think"]
     shown = think["inputSchema"]["properties"]
     others = {"title": "Disks", "tags": ["io"], "confidence": 0.7, "key": "k1", "author": "ann"}
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         reply = client.think(thought="the disk is slow", **others)
         text = client.recalled(session=reply["session"])
 

@@ -17,7 +17,7 @@ from mcp.client.stdio import stdio_client
 import forked
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served, token
-from rawclient import ENVELOPE, HANDSHAKE, MODERN, RawClient
+from rawclient import ENVELOPE, HANDSHAKE, MODERN, RawClient, greeted
 
 PATIENCE = 60
 ASK = "--ask-person"
@@ -209,8 +209,7 @@ async def test_nobody_is_asked_about_sessions_in_which_people_sign_in(
     connect: Connect, tmp_path: Path
 ) -> None:
     database, person = tmp_path / "t.db", Person("approve", "t1 is wrong")
-    with RawClient(database, "--approval-sign-in") as other:
-        other.greet()
+    with greeted(database, "--approval-sign-in") as other:
         session = other.think(thought="Use a pool", kind="conclusion")["session"]
         other.think(session=session, thought="Use no pool", contradicts="t1")
     async with connect(database, person, ASK) as client:

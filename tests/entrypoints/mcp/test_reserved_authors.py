@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import client, thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 POSING = (
     "human:ada",
@@ -110,8 +110,7 @@ OTHERS = (
 
 @pytest.fixture(scope="module")
 def agent() -> Iterator[RawClient]:
-    with RawClient(":memory:") as agent:
-        agent.greet()
+    with greeted(":memory:") as agent:
         yield agent
 
 

@@ -12,7 +12,7 @@ from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
 from mcp.types import PromptReference, ResourceTemplateReference
 
 import forked
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.entrypoints.mcp.resources import TEMPLATES
 
 PREFIX = "thoughtline://session/"
@@ -94,8 +94,7 @@ async def test_the_app_beside_recall_is_one_that_can_be_read(tmp_path: Path) -> 
 
 def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
     def loaded(*methods: str) -> set[str]:
-        with RawClient(":memory:", command=[sys.executable, "-c", LISTING]) as client:
-            client.greet()
+        with greeted(":memory:", command=[sys.executable, "-c", LISTING]) as client:
             client.think(thought="light")
             client.request("tools/list")
             for method in methods:
@@ -207,8 +206,7 @@ def test_a_very_long_text_is_told_as_it_is(client: RawClient) -> None:
 
 
 def test_a_long_list_comes_in_pages() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         made = [client.think(thought=f"number {number}")["session"] for number in range(120)]
         pages = [client.request("resources/list")["result"]]
         while cursor := pages[-1].get("nextCursor"):

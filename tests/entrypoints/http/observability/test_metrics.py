@@ -23,11 +23,6 @@ from thoughtline.store.sqlite.database.lock import SidecarLock
 EVERYTHING = tuple(part for scope in sorted(SCOPES) for part in ("--scope", scope))
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "thoughts.db"
-
-
 def scrape(server: Served, made: str = "") -> dict[str, float]:
     """All samples by their name and labels."""
     headers = {"Authorization": f"Bearer {made}"} if made else {}

@@ -140,9 +140,8 @@ async def test_spans_hold_no_word_that_a_client_said() -> None:
 
 
 def test_no_secret_that_a_client_says_comes_out_anywhere_but_in_its_own_record(
-    tmp_path: Path,
+    database: Path,
 ) -> None:
-    database = tmp_path / "thoughts.db"
     made = token(database, "ada", "--scope", "admin", "--scope", "thoughts:write")
     with Served("--diagnostics", database=database) as server:
         client = server.client(made, modern=False)
