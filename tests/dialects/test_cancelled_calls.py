@@ -103,7 +103,7 @@ def test_a_client_that_leaves_ends_the_request_and_the_record_says_so(
     database = tmp_path / "record.db"
     with greeted(database, *flags(dialect, provider)) as client:
         begin(client, dialect)
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         LEAVING[leave](client)
         provider.wait_for(lambda: provider.ended)
         if leave == "cancels":
@@ -133,7 +133,7 @@ def test_a_client_that_closes_its_http_request_ends_that_of_the_provider(
         )
         connection = socket.create_connection((where.hostname or "", where.port or 0))
         connection.sendall(head.encode())
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         connection.close()
         provider.wait_for(lambda: provider.ended)
         provider.wait_for(lambda: "cancelled" in recorded(database))
@@ -154,7 +154,7 @@ def test_a_client_that_cancels_over_http_ends_the_request_of_the_provider(
             target=lambda: answers.append(here.post("tools/call", params).status_code)
         )
         calling.start()
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         which = {"requestId": here.last}
         notice = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": which}
         server.http.post("/mcp", json=notice, headers=there.headers)
@@ -174,7 +174,7 @@ def test_what_was_cancelled_is_asked_again_under_its_key(
 ) -> None:
     with greeted(tmp_path / "record.db", *flags(dialect, provider)) as client:
         begin(client, dialect, key="k")
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         cancel(client)
         provider.wait_for(lambda: provider.ended)
         provider.script = [says("[Conclusion]\nWarm.")]

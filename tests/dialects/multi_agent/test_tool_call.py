@@ -466,8 +466,7 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
             said = {**BASE, "thought": HARD, "key": "one"}
             params = {"name": "sequentialthinking", "arguments": said}
             client.send({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params})
-            while len(server.requests) < len(script) - 1:
-                client.request("ping")
+            server.until_asked(len(script) - 1)
             client.kill()
         with agent(tmp_path, server, "--session", "s") as client:
             reply = think(client, HARD, key="one")

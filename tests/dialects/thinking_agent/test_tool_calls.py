@@ -338,8 +338,7 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
             said = {"session_id": "s", "input_text": ASKED, "key": "two"}
             params = {"name": "create_branch", "arguments": said}
             client.send({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params})
-            while len(server.requests) < 2:
-                call(client, "get_branch_details", session_id="s", node_id=first["node_id"])
+            server.until_asked(2)
             client.kill()
         with agent(tmp_path, server) as client:
             again = branch(client, key="one")

@@ -25,7 +25,7 @@ def left(database: str) -> list[str]:
     with Held() as slow, Served(*model(slow), database=database) as server:
         client = server.client()
         asked = [ask(client)["structuredContent"]["session"] for _ in range(LEFT)]
-        until(lambda: len(slow.requests) > 0)
+        slow.until_asked(1)
         server.process.kill()
         server.process.wait()
     return asked
