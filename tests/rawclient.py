@@ -5,13 +5,13 @@ import os
 import select
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from forked import Forked
+from forked import COMMAND, Forked
 
 HANDSHAKE = "2025-11-25"
 MODERN = "2026-07-28"
@@ -24,7 +24,9 @@ PATIENCE = 60.0
 
 
 class RawClient:
-    """A server process and both ends of its pipes. `command` defaults to `thoughtline serve`."""
+    """A server process and both ends of its pipes. `command` defaults to `thoughtline serve`, and
+    `program` is another module whose `main` is run in its place.
+    """
 
     def __init__(
         self,
@@ -32,6 +34,7 @@ class RawClient:
         *flags: str,
         modern: bool = False,
         command: Sequence[str] | None = None,
+        program: str = COMMAND,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         surroundings = {**os.environ, **(environment or {})}
@@ -40,6 +43,7 @@ class RawClient:
                 *("serve", "--database", str(database), *flags),
                 environment=surroundings,
                 has_input=True,
+                program=program,
             )
             if command is None
             else subprocess.Popen(
@@ -131,6 +135,18 @@ class RawClient:
         data: dict[str, Any] = self.call("think", **arguments)["structuredContent"]
         return data
 
+    def recalled(self, **arguments: Any) -> str:
+        """The text of a `recall`."""
+        text: str = self.call("recall", **arguments)["content"][0]["text"]
+        return text
+
+    def refused(self, tool: str = "think", /, **arguments: Any) -> str:
+        """The text of a call that the tool refused."""
+        result = self.call(tool, **arguments)
+        assert result["isError"], result
+        text: str = result["content"][0]["text"]
+        return text
+
     def close_input(self) -> None:
         self._stdin.close()
 
@@ -161,9 +177,8 @@ class RawClient:
         self.process.wait()
 
 
-@contextmanager
-def greeted(database: Path | str, *flags: str, **more: Any) -> Iterator[RawClient]:
-    """A client that has said hello to its server, which ends with the block."""
-    with RawClient(database, *flags, **more) as client:
-        client.greet()
-        yield client
+def greeted(database: Path | str, *flags: str, **more: Any) -> RawClient:
+    """A client of the era up to 2025-11-25, after its handshake."""
+    client = RawClient(database, *flags, **more)
+    client.greet()
+    return client

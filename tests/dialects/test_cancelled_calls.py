@@ -15,7 +15,7 @@ import pytest
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import ACCEPT, Served
 from llm.llm_server import LlmServer, Request, Writer, says
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "multi-agent": (
@@ -101,10 +101,9 @@ def test_a_client_that_leaves_ends_the_request_and_the_record_says_so(
     provider: Brooding, tmp_path: Path, dialect: str, leave: str
 ) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database, *flags(dialect, provider)) as client:
-        client.greet()
+    with greeted(database, *flags(dialect, provider)) as client:
         begin(client, dialect)
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         LEAVING[leave](client)
         provider.wait_for(lambda: provider.ended)
         if leave == "cancels":
@@ -134,7 +133,7 @@ def test_a_client_that_closes_its_http_request_ends_that_of_the_provider(
         )
         connection = socket.create_connection((where.hostname or "", where.port or 0))
         connection.sendall(head.encode())
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         connection.close()
         provider.wait_for(lambda: provider.ended)
         provider.wait_for(lambda: "cancelled" in recorded(database))
@@ -155,7 +154,7 @@ def test_a_client_that_cancels_over_http_ends_the_request_of_the_provider(
             target=lambda: answers.append(here.post("tools/call", params).status_code)
         )
         calling.start()
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         which = {"requestId": here.last}
         notice = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": which}
         server.http.post("/mcp", json=notice, headers=there.headers)
@@ -173,10 +172,9 @@ def test_a_client_that_cancels_over_http_ends_the_request_of_the_provider(
 def test_what_was_cancelled_is_asked_again_under_its_key(
     provider: Brooding, tmp_path: Path, dialect: str
 ) -> None:
-    with RawClient(tmp_path / "record.db", *flags(dialect, provider)) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags(dialect, provider)) as client:
         begin(client, dialect, key="k")
-        provider.wait_for(lambda: provider.requests)
+        provider.until_asked(1)
         cancel(client)
         provider.wait_for(lambda: provider.ended)
         provider.script = [says("[Conclusion]\nWarm.")]

@@ -15,7 +15,7 @@ from dialects.thinking_agent.test_tool_calls import call
 from dialects.thoughtline.test_deliberate import later
 from llm.llm_server import Behaviour, LlmServer, drop, raw, reset, says, status
 from places import DOCS
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.dialects.multi_agent.replies import ON_THE_WAY, STOPPED_BY, TO_ANSWER
 
 PAGE = "<html><body>Sorry</body></html>"
@@ -99,8 +99,7 @@ def asking(
     with LlmServer([]) as server:
         flags = ("--dialect", request.param, *MODEL, "--model", f"{server.url}/v1#small")
         environment = {"MAX_NODES_PER_SESSION": "1000"}
-        with RawClient(database, *flags, environment=environment) as client:
-            client.greet()
+        with greeted(database, *flags, environment=environment) as client:
             yield request.param, client, server
 
 
@@ -175,8 +174,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, str], dict[str, Any]]] = {
 def test_a_loop_that_obeys_ends(name: str, keeps: bool, tmp_path: Path) -> None:
     flags, environment, arguments = REFUSED[name]
     server = ("--dialect", "multi-agent", "--model-pause", "0.01", "--routing", "words")
-    with RawClient(tmp_path / "r.db", *server, *flags, environment=environment) as client:
-        client.greet()
+    with greeted(tmp_path / "r.db", *server, *flags, environment=environment) as client:
         reply, _ = obeyed(client, keeps=keeps, **arguments)
 
     assert reply["next_call_arguments"] is None
@@ -200,8 +198,7 @@ def test_a_loop_after_a_number_below_one_goes_on_with_the_first(
 
 
 def test_a_direction_to_answer_has_a_stop_reason_and_its_arguments(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "r.db", "--dialect", "multi-agent") as client:
-        client.greet()
+    with greeted(tmp_path / "r.db", "--dialect", "multi-agent") as client:
         reply = client.call("sequentialthinking", **BASE, thought="hi")["structuredContent"]
         answer = {**reply["next_call_arguments"], "answer": "Yes."}
         answered = client.call("sequentialthinking", **answer)["structuredContent"]
@@ -218,8 +215,7 @@ def test_a_loop_that_cannot_wait_gets_the_answers_of_its_questions(
     plan = {"totalThoughts": 2, "nextThoughtNeeded": True, "wait": 0.2}
     with LlmServer([later(1.0, says("Late."))]) as slow:
         model = ("--model", f"{slow.url}/v1#m")
-        with RawClient(tmp_path / "r.db", "--dialect", "multi-agent", *MODEL, *model) as client:
-            client.greet()
+        with greeted(tmp_path / "r.db", "--dialect", "multi-agent", *MODEL, *model) as client:
             reply, calls = obeyed(client, keeps=keeps, **plan)
 
     assert calls > 2
@@ -238,8 +234,7 @@ def test_the_page_lists_all_stop_reasons() -> None:
 
 
 def test_a_success_ends_a_streak_of_failures(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "r.db", "--dialect", "multi-agent") as client:
-        client.greet()
+    with greeted(tmp_path / "r.db", "--dialect", "multi-agent") as client:
 
         def goes_on(thought: str) -> bool:
             reply = client.call("sequentialthinking", **BASE, thought=thought)["structuredContent"]

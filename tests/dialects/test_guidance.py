@@ -8,7 +8,7 @@ import bpe_openai
 import pytest
 
 from places import DATA
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.dialects.wording_pack import GUIDANCE
 from thoughtline.wiring.tools import DIALECTS
 
@@ -34,8 +34,7 @@ def told(name: str, *flags: str) -> dict[str, dict[str, Any]]:
     """The tools by their names, as a client of a dialect lists them."""
     dialect, _, language = name.partition(".")
     flags = ("--dialect", dialect, "--lang", language or "en", *flags)
-    with RawClient(":memory:", *flags) as client:
-        client.greet()
+    with greeted(":memory:", *flags) as client:
         tools = client.request("tools/list")["result"]["tools"]
     return {tool["name"]: tool for tool in tools}
 
@@ -102,8 +101,7 @@ def test_a_prompt_names_only_tools_that_are_there(dialect: str, pack: str) -> No
     flags = ("--dialect", dialect, *(("--pack", pack) if pack else ()))
     every = {"think", "recall", "deliberate", "sequentialthinking", "ultrathink", "thinkseq"}
     every |= {"chat_agent", "create_branch", "get_branch_details"}
-    with RawClient(":memory:", *flags) as client:
-        client.greet()
+    with greeted(":memory:", *flags) as client:
         tools = {tool["name"] for tool in client.request("tools/list")["result"]["tools"]}
         prompts = client.request("prompts/list")["result"]["prompts"]
         for prompt in prompts:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import greeted
 
 PAGE = Path(__file__).parents[2] / "docs" / "dialects.md"
 
@@ -38,8 +38,7 @@ def examples(table: str) -> Iterator[Any]:
 def send(dialect: str, more: Mapping[str, Any]) -> bool:
     """Whether a call is taken after another one, which states the assumption A1."""
     tool, call = CALLS[dialect]
-    with RawClient(":memory:", "--dialect", dialect) as client:
-        client.greet()
+    with greeted(":memory:", "--dialect", dialect) as client:
         first = {"assumptions": [{"id": "A1", "text": "It is warm."}]}
         client.call(tool, **call, **(first if dialect == "ultrathink" else {}))
         return not client.call(tool, **{**call, **more})["isError"]

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 NOTICE = "This is a thinking aid, not medical advice"
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[RawClient]:
-    with RawClient(tmp_path / "record.db", "--dialect", "medical") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "medical") as client:
         yield client
 
 
@@ -89,8 +88,7 @@ def test_what_the_original_never_checked_is_kept_as_it_was_said(
 
 
 def test_a_refuted_finding_drops_the_diagnosis_that_rests_on_it(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", "thoughtline,medical") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "thoughtline,medical") as client:
         begun = client.think(
             thought="Hypothesis: appendicitis.", assume=["Rebound tenderness, examined at 10:00."]
         )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.wiring.tools import DIALECTS
 
 EMPTY: dict[str, Any] = {
@@ -35,8 +35,7 @@ NEEDED: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(scope="module", params=DIALECTS)
 def client(request: pytest.FixtureRequest) -> Iterator[RawClient]:
-    with RawClient(":memory:", "--dialect", request.param) as client:
-        client.greet()
+    with greeted(":memory:", "--dialect", request.param) as client:
         yield client
 
 
@@ -90,8 +89,7 @@ def test_a_misspelt_name_is_told(client: RawClient) -> None:
 
 
 def test_a_filled_call_erases_and_scores_nothing() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         begun = client.think(thought="a", next="measure", title="Pool", tags=["io"])
         [think] = [
             tool
@@ -115,8 +113,7 @@ def test_a_filled_call_erases_and_scores_nothing() -> None:
 def test_a_filled_call_of_ultrathink_scores_nothing() -> None:
     filled = {"confidence": 0, "revises_thought": 0, "branch_id": "", "uncertainty_notes": ""}
     entry = {"id": "A1", "text": "It is warm", "confidence": 0, "verification_status": ""}
-    with RawClient(":memory:", "--dialect", "ultrathink") as client:
-        client.greet()
+    with greeted(":memory:", "--dialect", "ultrathink") as client:
         told = client.call(
             "ultrathink", thought="x", total_thoughts=2, assumptions=json.dumps(entry), **filled
         )["structuredContent"]
@@ -141,8 +138,7 @@ def test_a_filled_call_of_ultrathink_scores_nothing() -> None:
 def test_objects_and_lists_may_be_json_in_a_text(name: str, value: Any) -> None:
     events = []
     for said in (value, json.dumps(value)):
-        with RawClient(":memory:") as client:
-            client.greet()
+        with greeted(":memory:") as client:
             session = client.think(thoughts=["a", "b"])["session"]
             client.think(session=session, thought="c", **{name: said})
             told = client.call("recall", session=session, format="json", budget=50_000)["content"][
@@ -160,8 +156,7 @@ def test_objects_and_lists_may_be_json_in_a_text(name: str, value: Any) -> None:
 
 
 def test_a_text_that_only_begins_like_json_stays_a_text() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         told = client.think(thought="a", evidence="[pool.py] is locked", assume=["{x} is set"])
         [text] = client.call("recall", session=told["session"], id="t1")["content"]
 

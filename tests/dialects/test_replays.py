@@ -7,7 +7,7 @@ import pytest
 
 from dialects.replay import Comparison, start, steps, traces
 from places import DOCS
-from rawclient import RawClient
+from rawclient import greeted
 
 NOTHING_LEFT = "A refused call leaves nothing behind"
 MARKUP = "Markup is text"
@@ -73,8 +73,7 @@ def test_the_originals_calls_are_answered_alike(server: str, trace: str, tmp_pat
     was = start(server, trace)
     flags = ("--dialect", DIALECTS.get(server, server), *was.server_argv)
     comparison = Comparison()
-    with RawClient(tmp_path / "record.db", *flags, environment=was.env) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags, environment=was.env) as client:
         for step in steps(server, trace):
             params: dict[str, Any] = {"name": step.tool}
             if step.arguments is not None:

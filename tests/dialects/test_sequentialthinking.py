@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 def step(client: RawClient, number: int, text: str = "…", **more: Any) -> dict[str, Any]:
@@ -24,14 +24,12 @@ def step(client: RawClient, number: int, text: str = "…", **more: Any) -> dict
 
 def test_a_named_session_goes_on_where_it_was_killed(tmp_path: Path) -> None:
     flags = ("--dialect", "sequentialthinking", "--session", "checkout")
-    with RawClient(tmp_path / "record.db", *flags) as first:
-        first.greet()
+    with greeted(tmp_path / "record.db", *flags) as first:
         step(first, 1)
         step(first, 2, branchFromThought=1, branchId="cache")
         first.kill()
 
-    with RawClient(tmp_path / "record.db", *flags) as second:
-        second.greet()
+    with greeted(tmp_path / "record.db", *flags) as second:
         assert step(second, 3)["thoughtHistoryLength"] == 3
         assert step(second, 4)["branches"] == ["cache"]
 
@@ -55,8 +53,7 @@ def test_a_revision_and_a_branch_become_real_ones_in_the_record(
     tmp_path: Path, dialect: str
 ) -> None:
     flags = ("--dialect", f"{dialect},thoughtline", "--session", "s")
-    with RawClient(tmp_path / "record.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags) as client:
         step(client, 1, "reads are cheap")
         step(client, 2, "skip the index")
         step(client, 2, "measure first", isRevision=True, revisesThought=2)
@@ -73,8 +70,7 @@ def test_a_revision_and_a_branch_become_real_ones_in_the_record(
 @pytest.mark.parametrize("dialect", ["sequentialthinking", "medical"])
 def test_a_step_can_be_revised_again_by_its_first_number(tmp_path: Path, dialect: str) -> None:
     flags = ("--dialect", f"{dialect},thoughtline", "--session", "s")
-    with RawClient(tmp_path / "record.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags) as client:
         step(client, 1, "skip the index")
         step(client, 2, "measure first", isRevision=True, revisesThought=1)
         step(client, 3, "measure twice", isRevision=True, revisesThought=1)
@@ -85,8 +81,7 @@ def test_a_step_can_be_revised_again_by_its_first_number(tmp_path: Path, dialect
 
 
 def test_a_refusal_names_every_argument_that_does_not_fit(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", "sequentialthinking") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "sequentialthinking") as client:
         result = client.call("sequentialthinking", thought=5, thoughtNumber="x", totalThoughts=1.5)
 
     assert result["isError"]
@@ -100,8 +95,7 @@ def test_a_refusal_names_every_argument_that_does_not_fit(tmp_path: Path) -> Non
 
 def test_numbers_are_read_as_the_originals_callers_are_used_to(tmp_path: Path) -> None:
     said = {" 5 ": 5, "1e2": 100, "0x10": 16, "2.0": 2}
-    with RawClient(tmp_path / "record.db", "--dialect", "sequentialthinking") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "sequentialthinking") as client:
         for text, number in said.items():
             result = client.call(
                 "sequentialthinking",

@@ -6,6 +6,7 @@ It answers each request with the next behaviour of its script; the last one stay
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -14,6 +15,10 @@ from typing import Any, Self
 Writer = asyncio.StreamWriter
 FOREVER = 60.0
 BIG = 50 << 20
+
+
+PATIENCE = 60.0
+"""Seconds within which a request comes."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,13 @@ class LlmServer:
         at: TracebackType | None,
     ) -> None:
         self.stop()
+
+    def until_asked(self, times: int) -> None:
+        """Wait for so many requests."""
+        deadline = time.monotonic() + PATIENCE
+        while len(self.requests) < times:
+            assert time.monotonic() < deadline, f"it was asked {len(self.requests)} times"
+            time.sleep(0.01)
 
     def stop(self) -> None:
         if self._thread.is_alive():

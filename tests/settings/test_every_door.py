@@ -24,7 +24,7 @@ from entrypoints.http.served import DidNotStart, Served
 from forked import Forked
 from llm.llm_server import LlmServer, says
 from places import TESTS
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.python import Refused, open_tools
 from thoughtline.settings.definitions import HTTP, SETTINGS
 
@@ -359,8 +359,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def see_by_hook(database: Path, shop: Path, settings: dict[str, str]) -> str:
     """Return the events after a hook saw that an agent read a file."""
-    with RawClient(database, "--project", str(shop)) as client:
-        client.greet()
+    with greeted(database, "--project", str(shop)) as client:
         client.think(thought="So.", title="s")
         client.leave()
     said = {

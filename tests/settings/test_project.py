@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,19 @@ from thoughtline.settings.project import (
     find_project,
     working_folder,
 )
+
+Enter = Callable[..., None]
+
+
+@pytest.fixture
+def surroundings(monkeypatch: pytest.MonkeyPatch) -> Enter:
+    """Sets variables of the environment to folders."""
+
+    def enter(**variables: Path) -> None:
+        for name, folder in variables.items():
+            monkeypatch.setenv(name, str(folder))
+
+    return enter
 
 
 def repository(folder: Path) -> Path:
@@ -168,10 +182,10 @@ def test_all_workspaces_of_a_jj_repository_are_one_project(tmp_path: Path) -> No
 
 
 def test_a_home_folder_that_is_a_repository_is_no_project(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, surroundings: Enter
 ) -> None:
     """Or the settings that somebody keeps in git would own all work below the home folder."""
-    monkeypatch.setenv("HOME", str(tmp_path))
+    surroundings(HOME=tmp_path)
     repository(tmp_path)
     (tmp_path / "work").mkdir()
 
@@ -181,12 +195,12 @@ def test_a_home_folder_that_is_a_repository_is_no_project(
 
 
 def test_a_home_folder_behind_a_link_is_no_project_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, surroundings: Enter
 ) -> None:
     """A process sees the folder of the disk as its working folder, and `HOME` may name a link."""
     home = repository(tmp_path / "disk/ann")
     (tmp_path / "home").symlink_to(home)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    surroundings(HOME=tmp_path / "home")
 
     assert find_project("", home) == Project()
     assert find_project(str(tmp_path / "home"), home) == Project()
@@ -194,11 +208,10 @@ def test_a_home_folder_behind_a_link_is_no_project_either(
 
 @pytest.mark.parametrize("variable", ["WORKSPACE_FOLDER_PATHS", "CLAUDE_PROJECT_DIR"])
 def test_a_client_that_starts_in_the_home_folder_names_the_folder_in_a_variable(
-    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    variable: str, tmp_path: Path, surroundings: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = repository(tmp_path / "home/shop")
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    monkeypatch.setenv(variable, str(root))
+    surroundings(HOME=tmp_path / "home", **{variable: root})
     monkeypatch.chdir(tmp_path / "home")
     assert working_folder() == root
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import PATIENCE, RawClient
+from rawclient import PATIENCE, greeted
 from thoughtline import settings
 from thoughtline.app.commands.policy import FREE
 from thoughtline.dialects.tool import Caller
@@ -46,8 +46,7 @@ def wait_until_written(project: Path) -> None:
 
 
 def think(database: Path, project: Path, *flags: str) -> None:
-    with RawClient(database, "--project", str(project), *flags) as client:
-        client.greet()
+    with greeted(database, "--project", str(project), *flags) as client:
         assert not client.call("think", thought="Reads are slow")["isError"]
 
 
@@ -125,9 +124,8 @@ def test_the_first_recall_in_a_clone_waits_for_the_sessions_beside_the_code(
     clone = tmp_path / "clone"
     shutil.copytree(project, clone)
 
-    with RawClient(tmp_path / "other" / "t.db", "--project", str(clone)) as client:
-        client.greet()
-        told = client.call("recall", **asked)["content"][0]["text"]
+    with greeted(tmp_path / "other" / "t.db", "--project", str(clone)) as client:
+        told = client.recalled(**asked)
 
     assert "Reads are slow" in told
 

@@ -12,7 +12,7 @@ import pytest
 from dialects.multi_agent.test_replays import BASE
 from entrypoints.cli.commandline import thoughtline
 from llm.llm_server import LlmServer, says
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.extras import install_command
 
 CALLS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -107,8 +107,7 @@ def test_the_first_reply_and_doctor_say_why_a_key_is_not_used(
 
 
 def test_doctor_names_the_model_that_is_asked(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         client.think(thought="x")
     examined = thoughtline(
         *("doctor", "--json", "--database", tmp_path / "record.db"),
@@ -126,10 +125,9 @@ def test_a_plain_install_names_the_one_command_at_the_start_and_at_the_first_cal
 ) -> None:
     command = (sys.executable, "-c", WITHOUT, "serve", "--database", str(tmp_path / "r.db"))
     tool, said = CALLS[dialect]
-    with RawClient(
+    with greeted(
         "", "--dialect", dialect, command=command, environment={"DEEPSEEK_API_KEY": "sk-1"}
     ) as client:
-        client.greet()
         result = client.call(tool, **said)
         assert select.select([client.errors], [], [], 10)[0]
         told = os.read(client.errors.fileno(), 1 << 16).decode()
@@ -199,10 +197,9 @@ def test_the_command_installs_from_the_place_of_the_first_installation(
         (about / "direct_url.json").write_text(json.dumps(recorded))
     command = (sys.executable, "-c", WITHOUT, "serve", "--database", str(tmp_path / "r.db"))
     environment = {"DEEPSEEK_API_KEY": "sk-1", "PYTHONPATH": str(about.parent)}
-    with RawClient(
+    with greeted(
         "", "--dialect", "thinking-agent", command=command, environment=environment
     ) as client:
-        client.greet()
         result = client.call("chat_agent", input_text="hi")
 
     assert install in result["content"][0]["text"]

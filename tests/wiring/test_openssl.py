@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import greeted
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="it tells what a process has loaded"
@@ -19,8 +19,7 @@ def loaded(database: Path, *flags: str, **environment: str) -> set[str]:
     """The libraries of a server that has recorded and recalled a thought."""
     command = (sys.executable, "-m", "thoughtline", "serve", "--database", str(database))
     surroundings = dict.fromkeys(KEYS, "") | environment
-    with RawClient(database, *flags, command=command, environment=surroundings) as client:
-        client.greet()
+    with greeted(database, *flags, command=command, environment=surroundings) as client:
         recorded = client.call("think", thought="It keeps.", assume=["It lasts."])
         client.call("recall", session=recorded["structuredContent"]["session"])
         maps = Path(f"/proc/{client.process.pid}/maps").read_text(encoding="utf-8")

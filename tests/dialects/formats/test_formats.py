@@ -73,13 +73,19 @@ def written(view: SessionView, handle: str, format_name: str) -> str:
     return FORMATS[format_name].write(view, handle)
 
 
+DRAWINGS = 4
+"""Number of sessions that all hostile texts are drawn in: a larger drawing takes far longer."""
+
+
 @cache
-def hostile() -> tuple[SessionView, list[Event]]:
-    """Every hostile text in every place that holds one, on a main line and many branches."""
+def hostile(part: int = 0, parts: int = 1) -> tuple[SessionView, list[Event]]:
+    """Every hostile text, or those of a part, in every place that holds one, on a main line and
+    many branches.
+    """
     events: list[Event] = []
     authors: list[str] = []
     heads: dict[str, str] = {}
-    for n, text in enumerate(HOSTILE.values(), 1):
+    for n, text in enumerate([*HOSTILE.values()][part::parts], 1):
         this, before = f"t{n}", f"t{n - 1}" if n > 1 else ""
         branch = "" if n % 3 else f"{text[:60]}{n}"
         said: list[Event] = [
@@ -157,8 +163,9 @@ def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("uncut")
-def test_no_text_changes_a_drawing(node: parsers.Node) -> None:
-    check_drawing(node, *hostile())
+@pytest.mark.parametrize("part", range(DRAWINGS))
+def test_no_text_changes_a_drawing(node: parsers.Node, part: int) -> None:
+    check_drawing(node, *hostile(part, DRAWINGS))
 
 
 def test_an_exception_is_drawn(node: parsers.Node) -> None:
@@ -183,19 +190,20 @@ def shown(text: str) -> str:
 
 
 @pytest.mark.usefixtures("uncut")
-@pytest.mark.parametrize("language", ["mermaid", "html"])
-def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str) -> None:
-    tree, _ = hostile()
-    found = node.parse(language, written(tree, "s", language))["nodes"]
+@pytest.mark.parametrize(("language", "parts"), [("mermaid", DRAWINGS), ("html", 1)])
+def test_what_shows_is_shown_to_the_letter(node: parsers.Node, language: str, parts: int) -> None:
+    plain = 0
+    for part in range(parts):
+        tree, _ = hostile(part, parts)
+        found = node.parse(language, written(tree, "s", language))["nodes"]
+        for told in filter(lambda told: shows(told.text), tree.thoughts.values()):
+            plain += 1
+            label = found[told.id]
+            if language == "mermaid":
+                label = label.split("\n", 1)[1].rsplit("\n", 1)[0]
+            assert label == shown(told.text)
 
-    plain = [told for told in tree.thoughts.values() if shows(told.text)]
-
-    assert len(plain) > 130
-    for told in plain:
-        label = found[told.id]
-        if language == "mermaid":
-            label = label.split("\n", 1)[1].rsplit("\n", 1)[0]
-        assert label == shown(told.text)
+    assert plain > 130
 
 
 @pytest.mark.parametrize("flavour", ["commonmark", "js-default"])

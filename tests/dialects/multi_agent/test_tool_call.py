@@ -12,6 +12,7 @@ from dialects.multi_agent.test_replays import BASE, agent, role
 from dialects.multi_agent.test_routing import HARD
 from dialects.thoughtline.test_deliberate import later
 from entrypoints.cli.commandline import thoughtline
+from entrypoints.mcp.task_calls import Gate
 from llm.llm_server import (
     Behaviour,
     LlmServer,
@@ -25,7 +26,7 @@ from llm.llm_server import (
     status,
 )
 from llm.quotes import unquoted
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 DECISION = "Should we ship on Friday? Customers wait for it, and the team is tired."
 PAIR = "Evaluate the pros and cons of using Kubernetes for a team of six developers."
@@ -71,8 +72,7 @@ def provider() -> Iterator[ByRole]:
 
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[RawClient]:
-    with RawClient(tmp_path / "record.db", "--dialect", "multi-agent") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "multi-agent") as client:
         yield client
 
 
@@ -116,14 +116,12 @@ def test_with_a_model_it_rates_thoughts_unless_all_directions_are_set(
     provider: ByRole, tmp_path: Path
 ) -> None:
     model = ("--dialect", "multi-agent", "--model", f"{provider.url}/v1#m")
-    with RawClient(tmp_path / "one.db", *model) as client:
-        client.greet()
+    with greeted(tmp_path / "one.db", *model) as client:
         think(client, "hi")
     rated = [role(request) for request in provider.requests]
     provider.requests.clear()
     full = {"THOUGHTLINE_STRATEGY": "full"}
-    with RawClient(tmp_path / "two.db", *model, environment=full) as client:
-        client.greet()
+    with greeted(tmp_path / "two.db", *model, environment=full) as client:
         reply = think(client, "hi")
 
     assert rated == ["complexity", "factual"]
@@ -173,8 +171,10 @@ def test_the_schemas_say_what_is_required_and_what_comes_back(alone: RawClient) 
 
 
 def test_a_slow_team_is_handed_back_in_time_and_looked_up_later(tmp_path: Path) -> None:
-    with LlmServer([later(2.0, says("Late."))]) as slow, agent(tmp_path, slow) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(says("Late."))]) as slow, agent(tmp_path, slow) as client:
         first = think(client, wait=0.2)
+        gate.open()
         second = client.call("sequentialthinking", deliberation=first["deliberation"])
 
     assert (first["stop_reason"], first["should_continue"]) == ("answers_on_their_way", True)
@@ -187,13 +187,15 @@ def test_a_client_that_takes_tasks_gets_one(tmp_path: Path) -> None:
     extensions: dict[str, Any] = {"io.modelcontextprotocol/tasks": {}}
     meta = {"io.modelcontextprotocol/clientCapabilities": {"extensions": extensions}}
     flags = ("--dialect", "multi-agent", "--routing", "words")
+    gate = Gate()
     with (
-        LlmServer([later(2.0, says("Late."))]) as slow,
+        LlmServer([gate.behind(says("Late."))]) as slow,
         RawClient(tmp_path / "r.db", *flags, "--model", f"{slow.url}/v1#m", modern=True) as client,
     ):
         said = {**BASE, "thought": "hi", "wait": 0.2}
         params = {"name": "sequentialthinking", "arguments": said, "_meta": meta}
         task = client.request("tools/call", params)["result"]
+        gate.open()
         name = {"taskId": task["taskId"], "_meta": meta}
         while (found := client.request("tasks/get", name)["result"])["status"] == "working":
             pass
@@ -464,8 +466,7 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
             said = {**BASE, "thought": HARD, "key": "one"}
             params = {"name": "sequentialthinking", "arguments": said}
             client.send({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params})
-            while len(server.requests) < len(script) - 1:
-                client.request("ping")
+            server.until_asked(len(script) - 1)
             client.kill()
         with agent(tmp_path, server, "--session", "s") as client:
             reply = think(client, HARD, key="one")
@@ -571,8 +572,7 @@ def test_with_a_key_a_thought_is_rated_and_looked_up_once(provider: ByRole, tmp_
 
 
 def thoughtline_think(folder: Path, **said: Any) -> dict[str, Any]:
-    with RawClient(folder / "record.db") as client:
-        client.greet()
+    with greeted(folder / "record.db") as client:
         return client.think(session="s", **said)
 
 

@@ -14,7 +14,7 @@ import pytest
 from dialects.replay import TRACES, Comparison, steps, traces
 from dialects.thinking_agent.provider import Provider, recorded, scripted
 from places import DOCS
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 SERVER = "thinking-agent"
 SECOND = 0.1
@@ -89,8 +89,7 @@ def test_the_originals_questions_are_answered_alike(
 def test_the_originals_branches_are_answered_alike(trace: str, tmp_path: Path) -> None:
     with scripted(recorded(SERVER).get(trace, {}).get("replies", ["reset"])) as provider:
         env = environment(trace, provider)
-        with RawClient(tmp_path / "record.db", "--dialect", SERVER, environment=env) as client:
-            client.greet()
+        with greeted(tmp_path / "record.db", "--dialect", SERVER, environment=env) as client:
             _replay(trace, client, provider)
 
 

@@ -43,58 +43,6 @@ async def test_a_conclusion_is_found_by_its_heading_or_at_the_end(
     assert read["raw_process"] == answer
 
 
-async def test_a_question_that_is_too_short_is_refused_before_anybody_is_asked() -> None:
-    model = ScriptedModel({"": TAGGED})
-    async with asked(model) as tools:
-        short = await branch(tools, input_text="short")
-
-    assert (short["type"], short["action"]) == ("validation", "fix_input")
-    assert model.prompts == []
-
-
-async def test_the_quota_is_kept_for_each_session(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MAX_NODES_PER_SESSION", "2")
-    model = ScriptedModel({"": TAGGED})
-    async with asked(model) as tools:
-        made = [await branch(tools) for _ in range(3)]
-        other = await branch(tools, session_id="other")
-
-    assert [one.get("remaining_quota") for one in made] == [1, 0, None]
-    assert (made[2]["type"], made[2]["action"]) == ("validation", "fix_input")
-    assert other["remaining_quota"] == 1
-    assert len(model.prompts) == 3
-
-
-@pytest.mark.parametrize(
-    ("said", "temperature", "top_p"),
-    [
-        ({}, 0.2, 0.2),
-        ({"call_type": "drill_down"}, 0.2, 0.2),
-        ({"call_type": "verify"}, 0.0, 0.1),
-        ({"call_type": "explore"}, 1.0, 0.9),
-        ({"call_type": "stash"}, 0.6, 0.6),
-    ],
-)
-async def test_how_it_works_decides_how_varied_the_words_are(
-    said: dict[str, str], temperature: float, top_p: float
-) -> None:
-    model = ScriptedModel({"": TAGGED})
-    async with asked(model) as tools:
-        await branch(tools, **said)
-
-    [prompt] = model.prompts
-    assert (prompt.temperature, prompt.top_p, prompt.max_tokens) == (temperature, top_p, 2048)
-    assert prompt.text == ASKED
-
-
-async def test_an_unknown_way_of_working_is_refused() -> None:
-    async with asked(ScriptedModel({"": TAGGED})) as tools:
-        wrong = await branch(tools, call_type="ponder")
-
-    assert (wrong["type"], wrong["action"]) == ("validation", "fix_input")
-    assert "call_type" in wrong["message"]
-
-
 @pytest.mark.parametrize(
     "task", ["完成整个任务", "输出最终答案", "从头到尾设计", "Complete the whole task."]
 )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dialects.thoughtline.test_deliberate import later
+from entrypoints.mcp.task_calls import Gate
 from llm.llm_server import LlmServer, says, status
 from rawclient import RawClient
 
@@ -45,7 +46,7 @@ def test_without_a_model_the_caller_answers_and_the_record_says_so(alone: RawCli
     handed = branch(alone, call_type="explore")
     done = branch(alone, input_text=ASKED, delegation=handed["delegation"], answer=SAID)
     details = call(alone, "get_branch_details", session_id="s", node_id=handed["node_id"])
-    told = alone.call("recall", session="s")["content"][0]["text"]
+    told = alone.recalled(session="s")
 
     assert handed["status"] == "delegated"
     assert ASKED in handed["told"]
@@ -76,7 +77,7 @@ def test_a_branch_follows_the_conclusion_of_its_parent(alone: RawClient) -> None
 
     assert early["code"] == nobody["code"] == "no_such_branch"
     assert second["delegation"] == "d2"
-    told = alone.call("recall", session="s", format="json", budget=20_000)["content"][0]["text"]
+    told = alone.recalled(session="s", format="json", budget=20_000)
     [followed] = [one for one in json.loads(told)["thoughts"] if one["id"] == "t3"]
     assert followed["after"] == "t2"
 
@@ -99,13 +100,13 @@ def test_what_makes_no_sense_is_refused_and_leaves_nothing(
     alone: RawClient, said: dict[str, Any], code: str, kind: str
 ) -> None:
     branch(alone)
-    before = alone.call("recall", session="s")["content"][0]["text"]
+    before = alone.recalled(session="s")
 
     refused = branch(alone, **said)
 
     assert refused["code"] == code
     assert refused["type"] == (kind or "validation")
-    assert alone.call("recall", session="s")["content"][0]["text"] == before
+    assert alone.recalled(session="s") == before
 
 
 @pytest.mark.parametrize("arguments", ['{"input_text":1e309}', '{"x":[1e309]}', '{"x":-1e999}'])
@@ -165,15 +166,16 @@ def test_of_thirty_branches_at_once_as_many_run_as_the_quota_allows(tmp_path: Pa
     assert after["code"] == "over_quota"
 
 
-def test_a_failed_branch_costs_no_quota_and_stays_on_record(tmp_path: Path) -> None:
+def test_a_failed_branch_costs_no_quota_and_each_session_has_its_own(tmp_path: Path) -> None:
     with (
         LlmServer([status(401), says(SAID)]) as server,
         agent(tmp_path, server, MAX_NODES_PER_SESSION="1") as client,
     ):
         failed, done, over = branch(client), branch(client), branch(client)
+        other = branch(client, session_id="other")
 
     assert (failed["type"], failed["status_code"]) == ("api", 401)
-    assert done["remaining_quota"] == 0
+    assert done["remaining_quota"] == other["remaining_quota"] == 0
     assert over["code"] == "over_quota"
 
 
@@ -192,7 +194,7 @@ def test_who_has_no_branches_left_is_told_which_ones_wait_for_an_answer(tmp_path
 
 def test_who_has_no_branches_left_is_told_that_models_still_answer(tmp_path: Path) -> None:
     with (
-        LlmServer([later(2.0, says("Late."))]) as slow,
+        LlmServer([Gate().behind(says("Never."))]) as slow,
         agent(tmp_path, slow, MAX_NODES_PER_SESSION="1") as client,
     ):
         waits = branch(client, wait=0)
@@ -232,9 +234,11 @@ def test_a_cut_answer_is_kept_marked_and_counted_and_more_can_be_asked_for(tmp_p
 
 
 def test_a_slow_branch_is_handed_back_in_time_and_looked_up_later(tmp_path: Path) -> None:
-    with LlmServer([later(2.0, says(SAID))]) as slow, agent(tmp_path, slow) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(says(SAID))]) as slow, agent(tmp_path, slow) as client:
         first = branch(client, wait=0.2)
         early = call(client, "get_branch_details", **ids(first), wait=0)
+        gate.open()
         details = call(client, "get_branch_details", **ids(first))
         chat = call(client, "chat_agent", input_text="Why?", wait=0)
 
@@ -251,8 +255,10 @@ def ids(reply: dict[str, Any]) -> dict[str, str]:
 def test_a_branch_that_failed_after_its_call_says_why_however_often_it_is_looked_up(
     tmp_path: Path,
 ) -> None:
-    with LlmServer([later(1.0, status(400))]) as server, agent(tmp_path, server) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(status(400))]) as server, agent(tmp_path, server) as client:
         first = branch(client, wait=0.1)
+        gate.open()
         waited = call(client, "get_branch_details", **ids(first))
         later_on = call(client, "get_branch_details", **ids(first))
     with agent(tmp_path) as client:
@@ -332,8 +338,7 @@ def test_a_killed_server_pays_for_no_answer_twice(tmp_path: Path) -> None:
             said = {"session_id": "s", "input_text": ASKED, "key": "two"}
             params = {"name": "create_branch", "arguments": said}
             client.send({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params})
-            while len(server.requests) < 2:
-                call(client, "get_branch_details", session_id="s", node_id=first["node_id"])
+            server.until_asked(2)
             client.kill()
         with agent(tmp_path, server) as client:
             again = branch(client, key="one")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 FLAGS = ("--dialect", "thinkseq@2")
 
@@ -22,8 +22,7 @@ def step(client: RawClient, text: str = "...", **more: Any) -> dict[str, Any]:
 
 def test_a_session_goes_on_by_its_name_in_another_process(tmp_path: Path) -> None:
     for number in (1, 2):
-        with RawClient(tmp_path / "record.db", *FLAGS) as client:
-            client.greet()
+        with greeted(tmp_path / "record.db", *FLAGS) as client:
             assert (
                 step(client, sessionId="plan", totalThoughts=7 - number)["thoughtNumber"] == number
             )
@@ -33,8 +32,7 @@ def test_a_session_goes_on_by_its_name_in_another_process(tmp_path: Path) -> Non
 
 def test_no_session_begins_as_the_latest(tmp_path: Path) -> None:
     """Other names are their clients' own, however odd."""
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         refused = client.call("thinkseq", thought="so", sessionId="Latest")
         odd = client.call("thinkseq", thought="so", sessionId="a\nb")
 
@@ -56,8 +54,7 @@ def test_a_count_with_more_than_digits_is_refused(flag: str, value: str, tmp_pat
 
 
 def test_no_session_is_forgotten(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", *FLAGS, "--durability", "normal") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS, "--durability", "normal") as client:
         for number in range(52):
             step(client, sessionId=f"s{number}")
 
@@ -72,8 +69,7 @@ def test_metadata_names_the_session_where_no_argument_does(name: str, tmp_path: 
         result: int = answer["result"]["thoughtNumber"]
         return result
 
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         assert number({name: "theirs"}) == 1
         assert number({name: " theirs "}) == 2
         assert number({name: 17}) == 1
@@ -91,15 +87,13 @@ def test_a_call_is_told_when_it_starts_and_how_far_it_came(tmp_path: Path) -> No
             heard.append((message["params"]["progress"], message["params"]["message"]))
         return heard
 
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         assert told(thought="x", totalThoughts=4) == [(0, "started"), (0.25, "completed")]
         assert told(thought="x", revisesThought=9) == [(0, "started"), (1, "failed")]
 
 
 def test_the_prompt_for_help_tells_how_to_reason_revise_and_mend_an_error(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         [message] = client.request("prompts/get", {"name": "get-help"})["result"]["messages"]
 
     errors = ("E_REVISION_TARGET_NOT_FOUND", "E_REVISION_TARGET_SUPERSEDED", "E_THINK")
@@ -108,8 +102,7 @@ def test_the_prompt_for_help_tells_how_to_reason_revise_and_mend_an_error(tmp_pa
 
 
 def test_a_plan_keeps_its_total_and_progress_counts_the_active_path(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         step(client, totalThoughts=10)
         assert step(client)["totalThoughts"] == 10
         assert step(client, totalThoughts=4)["totalThoughts"] == 10
@@ -121,8 +114,7 @@ def test_a_plan_keeps_its_total_and_progress_counts_the_active_path(tmp_path: Pa
 
 def test_long_lists_are_cut_and_counted(tmp_path: Path) -> None:
     flags = (*FLAGS, "--max-thoughts", "600", "--durability", "normal")
-    with RawClient(tmp_path / "record.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags) as client:
         for _ in range(502):
             result = step(client)
         assert (len(result["revisableThoughts"]), result["revisableThoughtsTotal"]) == (500, 502)

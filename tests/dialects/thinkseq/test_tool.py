@@ -158,12 +158,12 @@ def test_what_the_original_takes_is_taken(tmp_path: Path) -> None:
         assert client.call("thinkseq", thought="😀" * 1000 + "x")["isError"]
 
 
-def test_an_unknown_argument_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["revisesThougth", "branch"])
+def test_an_unknown_argument_is_refused(tmp_path: Path, name: str) -> None:
     with serving(tmp_path, "--dialect", "thinkseq") as client:
-        result = client.call("thinkseq", thought="…", revisesThougth=1)
+        result = client.refused("thinkseq", thought="…", **{name: 1})
 
-        assert result["isError"]
-        assert "'revisesThougth' is unknown" in result["content"][0]["text"]
+        assert f"{name!r} is unknown" in result
         assert step(client, "…")["thoughtNumber"] == 1
 
 

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    with RawClient(":memory:", "--project", str(tmp_path)) as client:
-        client.greet()
+    with greeted(":memory:", "--project", str(tmp_path)) as client:
         yield Desk(client, tmp_path)

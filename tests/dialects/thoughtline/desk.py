@@ -26,5 +26,7 @@ class Desk:
         return reply
 
     def recall(self, **said: Any) -> str:
-        text: str = self.client.call("recall", session=self.session, **said)["content"][0]["text"]
-        return text
+        return self.client.recalled(session=self.session, **said)
+
+    def refused(self, **said: Any) -> str:
+        return self.client.refused(session=self.session, **said)

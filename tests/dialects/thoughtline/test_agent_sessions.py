@@ -12,7 +12,7 @@ import bpe_openai
 import pytest
 
 from places import DATA
-from rawclient import RawClient
+from rawclient import greeted
 
 SESSIONS = sorted((DATA / "agent_sessions").glob("*.json"))
 TOKENS = bpe_openai.get_encoding("o200k_base")
@@ -38,8 +38,7 @@ def tokens(text: str) -> int:
 def replay(path: Path) -> Cost:
     """All calls of a session, each answered or refused as it says."""
     cost = Cost()
-    with RawClient(":memory:", "--project", "shop") as client:
-        client.greet()
+    with greeted(":memory:", "--project", "shop") as client:
         for call in json.loads(path.read_text("utf-8"))["calls"]:
             [(tool, arguments)] = ((k, v) for k, v in call.items() if k != "refused")
             result = client.call(tool, **arguments)

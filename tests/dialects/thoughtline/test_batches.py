@@ -10,21 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from properties import examples
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 PLAN = [
     {"as": "cdc", "thought": "Capture keeps the order of each key.", "assume": ["One writer."]},
     {"as": "idx", "thought": "Unique indexes can drop duplicates."},
     {"as": "so", "thought": "So we need no downtime.", "rests_on": "cdc and idx"},
 ]
-
-
-def refused(client: RawClient, **said: Any) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    [content] = result["content"]
-    text: str = content["text"]
-    return text
 
 
 def test_labels_are_ids_in_the_same_call_and_in_later_ones(client: RawClient) -> None:
@@ -40,11 +32,9 @@ def test_labels_are_ids_in_the_same_call_and_in_later_ones(client: RawClient) ->
 
 def test_labels_are_known_to_other_processes(tmp_path: Any) -> None:
     database = str(tmp_path / "thoughts.db")
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thoughts=PLAN)
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(session="latest", thought="So.", rests_on="cdc")
         fell = client.think(session="latest", refute="cdc", because="seen")["fell"]
 
@@ -55,19 +45,19 @@ def test_a_call_is_recorded_whole_or_not_at_all(client: RawClient) -> None:
     session = client.think(thought="Before.")["session"]
     wrong = [*PLAN, {"thought": "And so on.", "rests_on": "nothing"}]
 
-    said = refused(client, session=session, thoughts=wrong)
+    said = client.refused(session=session, thoughts=wrong)
     after = client.think(session=session, thought="After.")
 
     assert said.startswith("Part 4 of 4 of the call: There is no thought 'nothing'")
     assert "Labels: cdc, idx, so." in said
     assert (after["thought"], after["version"]) == ("t2", 2)
-    assert "no thought 'cdc'" in refused(client, session=session, thought="x", rests_on="cdc")
+    assert "no thought 'cdc'" in client.refused(session=session, thought="x", rests_on="cdc")
 
 
-def test_a_new_session_does_not_begin_with_a_refused_call(client: RawClient) -> None:
-    refused(client, thoughts=[{"thought": "So."}, {"thought": "x", "rests_on": "t9"}])
+def test_a_new_session_does_not_begin_with_a_refused_call(untouched: RawClient) -> None:
+    untouched.refused(thoughts=[{"thought": "So."}, {"thought": "x", "rests_on": "t9"}])
 
-    assert "No session yet" in client.call("recall")["content"][0]["text"]
+    assert "No session yet" in untouched.recalled()
 
 
 def test_what_the_call_says_besides_comes_last(client: RawClient) -> None:
@@ -93,7 +83,7 @@ def test_a_retry_gets_the_first_answer_and_stores_nothing(client: RawClient) -> 
 
     assert again == first
     assert first["fell"] == {"t1": "a1"}
-    assert "key_reused" in refused(client, **(call | {"thoughts": PLAN}))
+    assert "key_reused" in client.refused(**(call | {"thoughts": PLAN}))
 
 
 def test_each_thought_has_its_own_results(client: RawClient) -> None:
@@ -126,7 +116,7 @@ def test_a_label_moves_on_from_a_thought_to_its_latest_revision(client: RawClien
     client.think(thoughts=PLAN)
     client.think(session="latest", revises="cdc", thought="Better.")
 
-    said = refused(client, session="latest", thought="x", **{"as": "cdc"})
+    said = client.refused(session="latest", thought="x", **{"as": "cdc"})
     client.think(session="latest", revises="t4", thought="Best.", **{"as": "cdc"})
 
     assert "t1 is called 'cdc' already. Take another label, or revise t4." in said
@@ -163,14 +153,14 @@ def test_what_looks_like_an_id_but_is_none_is_a_label(client: RawClient, label: 
     "label", ["t5", "A1", "e07", "12", "and", "latest", "two words", "a|b", "-", "true"]
 )
 def test_what_means_something_else_is_no_label(client: RawClient, label: str) -> None:
-    assert "bad_label" in refused(client, thought="x", **{"as": label})
+    assert "bad_label" in client.refused(thought="x", **{"as": label})
 
 
 def test_a_label_names_one_thought_only(client: RawClient) -> None:
     client.think(thoughts=PLAN)
 
-    assert "t1 is called 'CDC' already" in refused(
-        client, session="latest", thought="x", **{"as": "CDC"}
+    assert "t1 is called 'CDC' already" in client.refused(
+        session="latest", thought="x", **{"as": "CDC"}
     )
 
 
@@ -187,7 +177,7 @@ def test_a_label_names_one_thought_only(client: RawClient) -> None:
     ],
 )
 def test_what_is_no_list_of_thoughts_is_refused(client: RawClient, thoughts: Any, why: str) -> None:
-    assert why in refused(client, thoughts=thoughts)
+    assert why in client.refused(thoughts=thoughts)
 
 
 def test_a_list_in_a_text_and_other_spellings_are_taken(client: RawClient) -> None:
@@ -199,8 +189,7 @@ def test_a_list_in_a_text_and_other_spellings_are_taken(client: RawClient) -> No
 
 
 def test_a_reply_says_that_a_session_began_and_of_which_project() -> None:
-    with RawClient(":memory:", "--project", "/work/shop") as client:
-        client.greet()
+    with greeted(":memory:", "--project", "/work/shop") as client:
         first = client.think(thought="So.")
         second = client.think(session=first["session"], thought="And.")
 
@@ -361,8 +350,7 @@ def thoughts(draw: st.DrawFn, earlier: int, most: int) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RawClient]:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         yield client
 
 
@@ -417,8 +405,7 @@ def test_a_batch_costs_sixty_characters_for_each_thought(tmp_path: Path) -> None
         {"as": f"q{n}", "thought": f"Service {n} waits {n}00 ms", "evidence": [f"calls.md:{n}"]}
         for n in range(1, 13)
     ]
-    with RawClient(tmp_path / "t.db", "--project", str(tmp_path)) as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(tmp_path)) as client:
         text = client.call("think", thoughts=thoughts)["content"][0]["text"]
 
     told = json.loads(text)

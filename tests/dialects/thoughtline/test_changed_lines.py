@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 FASTER = '-"delay = 2**count" +"delay = 3**count"'
 
@@ -61,9 +61,7 @@ class Shop:
             self.git("commit", "-am", "change")
 
     def doubt(self, session: str) -> str:
-        [content] = self.client.call("recall", session=session)["content"]
-        text: str = content["text"]
-        return text
+        return self.client.recalled(session=session)
 
 
 @pytest.fixture
@@ -78,8 +76,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def loose(folder: Path, tmp_path: Path) -> Iterator[Shop]:
     """A project outside git."""
-    with RawClient(tmp_path / "t.db", "--project", str(folder)) as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(folder)) as client:
         yield Shop(folder, client)
 
 
@@ -133,9 +130,7 @@ def test_evidence_from_before_the_first_commit_names_no_commit(loose: Shop) -> N
     session = loose.client.think(thought="It waits", evidence="a.py:6")["session"]
 
     def shown() -> str:
-        [content] = loose.client.call("recall", session=session, id="e1")["content"]
-        text: str = content["text"]
-        return text
+        return loose.client.recalled(session=session, id="e1")
 
     assert "before the first commit" in shown()
     assert "HEAD" not in shown()
@@ -278,8 +273,7 @@ def test_a_secret_is_neither_kept_nor_shown(loose: Shop, tmp_path: Path, secret:
 def test_without_text_only_the_commit_and_its_author_are_kept(shop: Shop, tmp_path: Path) -> None:
     flags = ("--project", str(shop.folder), "--no-evidence-text")
     (shop.folder / "a.py").write_text(CODE.replace("2**", "5**"))
-    with RawClient(tmp_path / "strict.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "strict.db", *flags) as client:
         strict = Shop(shop.folder, client)
         session = client.think(thought="It waits", evidence=["a.py#wait", "README.md#Limits"])[
             "session"

@@ -20,16 +20,7 @@ def session(client: RawClient) -> str:
 
 
 def recalled(client: RawClient, session: str) -> str:
-    [content] = client.call("recall", session=session)["content"]
-    text: str = content["text"]
-    return text
-
-
-def refusal(client: RawClient, **said: Any) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    text: str = result["content"][0]["text"]
-    return text
+    return client.recalled(session=session)
 
 
 def test_a_choice_that_is_not_the_computed_best_is_told_as_such(
@@ -93,7 +84,7 @@ def test_a_choice_of_nothing_is_refused(
 ) -> None:
     client.think(session=session, thought="And when?", kind="decision", parts=PARTS)
 
-    assert says in refusal(client, session=session, thought="So.", **said)
+    assert says in client.refused(session=session, thought="So.", **said)
 
 
 def test_the_decision_is_named_before_the_option(client: RawClient, session: str) -> None:

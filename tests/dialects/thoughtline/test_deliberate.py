@@ -12,11 +12,12 @@ from typing import Any
 import bpe_openai
 import pytest
 
+from entrypoints.mcp.task_calls import Gate
 from forked import Forked
 from llm.llm_server import Behaviour, LlmServer, Request, Writer, says, status
 from llm.smollm import smollm  # noqa: F401 - a fixture
 from places import DOCS
-from rawclient import ENVELOPE, RawClient
+from rawclient import ENVELOPE, RawClient, greeted
 from store.postgres_server import Postgres, own_database
 from thoughtline.dialects.thoughtline.deliberate import DeliberateArguments
 from thoughtline.dialects.thoughtline.descriptions import DELIBERATE_FIELDS
@@ -63,6 +64,7 @@ def until(seconds: float) -> Iterator[None]:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         yield
+        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -181,10 +183,9 @@ def test_one_bad_answer_refuses_all_and_is_named(
     session = begun["session"]
     deliberate(client, session=session, question="When?", perspectives="factual")
 
-    refused = client.call("deliberate", session=session, answers=answers)
+    refused = client.refused("deliberate", session=session, answers=answers)
 
-    assert refused["isError"]
-    assert says in refused["content"][0]["text"]
+    assert says in refused
     left = deliberate(client, session=session, id="q1")
     assert left["waiting_for"] == {"d1": "factual", "d2": "critical"}
 
@@ -230,12 +231,10 @@ def test_looking_again_repeats_nothing_that_the_caller_was_told(client: RawClien
 
 
 def test_another_caller_and_a_repeated_call_are_told_all(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         begun = deliberate(client, question="Ship?", perspectives="factual", key="k")
         retried = deliberate(client, question="Ship?", perspectives="factual", key="k")
-    with RawClient(tmp_path / "t.db") as other:
-        other.greet()
+    with greeted(tmp_path / "t.db") as other:
         seen = deliberate(other, session=begun["session"], id="q1")
         sealed = deliberate(other, session=begun["session"], id="d1", answer="Secret.")
         answered = deliberate(other, session=begun["session"], id="d1")
@@ -280,7 +279,7 @@ def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
 
     assert refusal(client, session=session, question="So?", about="t1 t2") == "does_not_stand"
     assert refusal(client, session=session, question="So?", about="t4") == "does_not_stand"
-    assert "Waiting" not in client.call("recall", session=session)["content"][0]["text"]
+    assert "Waiting" not in client.recalled(session=session)
     begun = deliberate(
         client, session=session, question="So?", about="t1 t2?", perspectives="factual",
         settle="none",
@@ -288,7 +287,7 @@ def test_nobody_is_asked_about_what_fell_or_is_in_doubt_unless_that_is_wished(
     answer(client, begun, "d1", "It never was.")
 
     assert '(t2 has fallen: a1 refuted: \\"it was cut\\".)' in begun["told"]
-    told = client.call("recall", session=session)["content"][0]["text"]
+    told = client.recalled(session=session)
     assert 'It never was. (opinion; "q1 factual"; rests on t1; model)' in told
 
 
@@ -329,8 +328,8 @@ def test_recall_shows_no_opinion_before_the_end(client: RawClient) -> None:
     reply = deliberate(client, question="Ship on Friday?", perspectives="factual critical")
     deliberate(client, session=reply["session"], id="d1", answer="a sealed opinion")
 
-    told = client.call("recall", session=reply["session"])["content"][0]["text"]
-    found = client.call("recall", query="sealed opinion")["content"][0]["text"]
+    told = client.recalled(session=reply["session"])
+    found = client.recalled(query="sealed opinion")
 
     assert "sealed opinion" not in told
     assert found.startswith("Nothing was found")
@@ -341,7 +340,7 @@ def test_a_configured_model_is_asked_and_the_outcome_is_a_thought(
 ) -> None:
     with asking(provider, tmp_path) as client:
         reply = deliberate(client, question="Ship on Friday?")
-        told = client.call("recall", session=reply["session"])["content"][0]["text"]
+        told = client.recalled(session=reply["session"])
 
     assert reply["thought"] == "t5"
     assert reply["outcome"] == "Ship it."
@@ -359,8 +358,10 @@ def test_a_vote_is_counted_and_not_asked_for(provider: LlmServer, tmp_path: Path
 
 
 def test_a_handle_comes_before_the_answers_do(tmp_path: Path) -> None:
-    with LlmServer([later(0.5, says("Ship it."))]) as slow, asking(slow, tmp_path) as client:
+    gate = Gate()
+    with LlmServer([gate.behind(says("Ship it."))]) as slow, asking(slow, tmp_path) as client:
         early = deliberate(client, question="Ship?", wait=0)
+        gate.open()
         late = deliberate(client, session=early["session"], id=early["deliberation"])
 
     assert early["waiting_for"] == ["factual", "critical", "creative"]
@@ -428,15 +429,13 @@ def test_a_killed_server_pays_for_no_finished_answer_twice(tmp_path: Path) -> No
 def test_whoever_opens_the_record_next_goes_on_unasked(tmp_path: Path) -> None:
     with LlmServer([later(30.0, says("Never."))]) as server, asking(server, tmp_path) as client:
         early = deliberate(client, question="Ship?", wait=0)
-        assert any(len(server.requests) == 3 for _ in until(60))
+        server.until_asked(3)
         client.process.kill()
         server.script = [says("Together.")]
         with asking(server, tmp_path) as other:
             ended = f"{early['deliberation']} ended in t5"
             assert any(
-                ended
-                in other.call("recall", session=early["session"], since="0")["content"][0]["text"]
-                for _ in until(60)
+                ended in other.recalled(session=early["session"], since="0") for _ in until(60)
             )
 
 
@@ -461,8 +460,7 @@ def test_a_real_small_model_answers_and_is_put_together(
     smollm: str,  # noqa: F811 - the fixture
     tmp_path: Path,
 ) -> None:
-    with RawClient(tmp_path / "record.db", "--model", smollm) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--model", smollm) as client:
         # So small a model sometimes talks until it is cut off, which is no answer.
         replies = (deliberated_to_the_end(client) for _ in range(3))
         reply = next(one for one in replies if "outcome" in one)
@@ -485,8 +483,7 @@ def deliberated_to_the_end(client: RawClient) -> dict[str, Any]:
 
 
 def test_what_is_no_way_to_settle_is_not_quoted_whole(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         refused = client.call("deliberate", question="?", settle="x" * 70_000)
 
     assert refused["isError"]
@@ -555,9 +552,9 @@ def test_a_seat_that_nobody_answered_says_that_its_deliberation_was_stopped(
     ],
     ids=repr,
 )
-def test_what_makes_no_sense_is_refused(client: RawClient, said: Any, code: str) -> None:
-    assert refusal(client, **said) == code
-    assert client.call("recall")["content"][0]["text"].startswith("No session yet")
+def test_what_makes_no_sense_is_refused(untouched: RawClient, said: Any, code: str) -> None:
+    assert refusal(untouched, **said) == code
+    assert untouched.recalled().startswith("No session yet")
 
 
 def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> None:
@@ -572,7 +569,7 @@ def test_a_deliberation_among_the_grounds_is_its_outcome(client: RawClient) -> N
 
     client.think(session=session, thought="So we stay.", rests_on="q1", **{"as": "so"})
 
-    shown = client.call("recall", session=session, id="so")["content"][0]["text"]
+    shown = client.recalled(session=session, id="so")
     assert "Stay with requests." in shown
     judged = client.call("think", session=session, verify="q1", because="It was a year.")
     assert "Its outcome is t3; " in judged["content"][0]["text"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 class Agent:
@@ -29,20 +29,12 @@ class Agent:
         return self.client.think(session=session, **said)
 
     def recall(self, session: str, **said: Any) -> str:
-        text: str = self.client.call("recall", session=session, **said)["content"][0]["text"]
-        return text
-
-    def refusal(self, **said: Any) -> str:
-        reply = self.client.call("think", **said)
-        assert reply["isError"]
-        text: str = reply["content"][0]["text"]
-        return text
+        return self.client.recalled(session=session, **said)
 
 
 @pytest.fixture
 def agent(tmp_path: Path) -> Iterator[Agent]:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         yield Agent(client)
 
 
@@ -109,7 +101,7 @@ def test_the_id_of_a_node_elsewhere_is_that_of_its_evidence(agent: Agent) -> Non
 
 
 def test_a_circle_through_another_session_is_refused(agent: Agent) -> None:
-    told = agent.refusal(session=agent.storage, about="t1", rests_on=f"{agent.locks}/t1")
+    told = agent.client.refused(session=agent.storage, about="t1", rests_on=f"{agent.locks}/t1")
 
     assert "[support_cycle]" in told
     assert "through another session" in told
@@ -125,7 +117,7 @@ def test_a_circle_through_another_session_is_refused(agent: Agent) -> None:
     ],
 )
 def test_a_name_that_leads_to_no_node_is_refused(agent: Agent, name: str, code: str) -> None:
-    told = agent.refusal(session=agent.locks, thought="y", rests_on=name)
+    told = agent.client.refused(session=agent.locks, thought="y", rests_on=name)
 
     assert f"[{code}]" in told
     assert agent.recall(agent.locks).startswith(f"Session {agent.locks}: 1 thought,")
@@ -135,7 +127,7 @@ def test_a_fallen_node_is_not_restored_from_here(agent: Agent) -> None:
     agent.think(agent.storage, refute="t1", because="no")
 
     for act in ("verify", "restore"):
-        told = agent.refusal(session=agent.locks, **{act: "e1"}, because="but yes")
+        told = agent.client.refused(session=agent.locks, **{act: "e1"}, because="but yes")
         assert "[refuted_evidence]" in told
         assert agent.storage in told
 
@@ -201,7 +193,7 @@ def test_a_label_with_a_slash_is_that_of_the_call(agent: Agent) -> None:
 def test_evidence_that_names_no_node_is_refused_and_not_kept_as_words(
     agent: Agent, name: str, code: str
 ) -> None:
-    told = agent.refusal(thought="So", evidence=name.format(agent.storage))
+    told = agent.client.refused(thought="So", evidence=name.format(agent.storage))
     assert f"[{code}]" in told
 
 
@@ -210,7 +202,7 @@ def test_evidence_that_looks_like_a_file_is_no_node(agent: Agent) -> None:
 
 
 def test_a_circle_within_one_call_is_refused(agent: Agent) -> None:
-    told = agent.refusal(
+    told = agent.client.refused(
         session=agent.storage,
         thoughts=[
             {"as": "n", "thought": "They lock", "rests_on": f"{agent.locks}/t1"},

@@ -8,11 +8,6 @@ import pytest
 from rawclient import RawClient
 
 
-def recall(client: RawClient, **said: Any) -> str:
-    text: str = client.call("recall", **said)["content"][0]["text"]
-    return text
-
-
 def test_a_thought_rests_on_the_evidence_given_with_it(client: RawClient) -> None:
     told = client.think(
         thought="The suite is red", evidence=["pytest -q -> 294 failed", "https://ci.example/7"]
@@ -31,7 +26,7 @@ def test_evidence_can_be_named_like_any_other_id(client: RawClient) -> None:
     session = client.think(evidence="The log says so")["session"]
     client.think(session=session, thought="It restarts at night", rests_on="e1")
 
-    found = recall(client, query="log")
+    found = client.recalled(query="log")
 
     assert "e1 The log says so (stands" in found
     refused = client.call("think", session=session, thought="x", rests_on="e2")
@@ -73,8 +68,8 @@ PAST = {"text": "pytest -q -> 3 failed", "past": True}
 def test_evidence_of_the_past_is_told_as_such(client: RawClient, argument: Any) -> None:
     session = client.think(thought="It was red", evidence=argument)["session"]
 
-    assert "e1 pytest -q -> 3 failed (" not in recall(client, session=session)
-    shown = recall(client, session=session, format="markdown")
+    assert "e1 pytest -q -> 3 failed (" not in client.recalled(session=session)
+    shown = client.recalled(session=session, format="markdown")
     assert "it was so then" in shown
 
 

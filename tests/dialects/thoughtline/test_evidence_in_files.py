@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dialects.thoughtline.desk import CODE, Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,7 @@ def test_lines_that_moved_are_followed_before_a_call(desk: Desk) -> None:
 
 
 def test_without_the_reading_of_files_no_call_looks(tmp_path: Path) -> None:
-    with RawClient(":memory:", "--project", str(tmp_path), "--no-evidence-files") as client:
-        client.greet()
+    with greeted(":memory:", "--project", str(tmp_path), "--no-evidence-files") as client:
         desk = Desk(client, tmp_path)
         desk.think(thought="It waits one second.", evidence="a.py:2")
         desk.write("")

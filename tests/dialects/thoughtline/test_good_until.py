@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.test_good_until import SERVER
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 DAY = "2031-05-07"
 
@@ -20,12 +20,6 @@ class ClockDesk(Desk):
     def later(self, days: int = 3_000) -> None:
         (self.folder.parent / "days").write_text(str(days))
 
-    def refusal(self, **said: Any) -> str:
-        reply = self.client.call("think", **said)
-        assert reply["isError"]
-        text: str = reply["content"][0]["text"]
-        return text
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[ClockDesk]:
@@ -34,8 +28,7 @@ def desk(tmp_path: Path) -> Iterator[ClockDesk]:
     clock.write_text("0")
     program = SERVER.format(clock=str(clock))
     flags = ("serve", "--database", str(tmp_path / "t.db"), "--project", str(folder))
-    with RawClient(":memory:", command=[sys.executable, "-c", program, *flags]) as client:
-        client.greet()
+    with greeted(":memory:", command=[sys.executable, "-c", program, *flags]) as client:
         yield ClockDesk(client, folder)
 
 
@@ -145,14 +138,14 @@ def test_a_day_passes_in_a_session_that_another_rests_on(desk: ClockDesk) -> Non
 
 def test_what_cannot_be_watched_is_refused(desk: ClockDesk) -> None:
     for until in ("it rains", "2031-02-30", "npm view x version", "https://example.org/x"):
-        refused = desk.refusal(thought="So it is", assume=[assume("It is free", until)])
+        refused = desk.client.refused(thought="So it is", assume=[assume("It is free", until)])
         assert "`until`" in refused
 
 
 def test_the_past_has_no_end(desk: ClockDesk) -> None:
     said = {"text": "the log of May", "past": True, "until": DAY}
 
-    assert "is of the past" in desk.refusal(thought="It was so", evidence=[said])
+    assert "is of the past" in desk.client.refused(thought="It was so", evidence=[said])
 
 
 def test_a_node_tells_what_it_is_good_until(desk: ClockDesk) -> None:
@@ -172,8 +165,7 @@ def test_a_search_shows_no_claim_as_standing_after_its_day(desk: ClockDesk) -> N
 
 
 def found(desk: ClockDesk) -> str:
-    text: str = desk.client.call("recall", query="host")["content"][0]["text"]
-    return text
+    return desk.client.recalled(query="host")
 
 
 def test_a_day_that_has_passed_is_told_at_once(desk: ClockDesk) -> None:

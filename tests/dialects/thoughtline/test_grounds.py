@@ -197,7 +197,7 @@ def test_the_digest_says_by_which_evidence_something_was_verified(
 ) -> None:
     client.think(session=session, verify="a1", evidence=["bench -> hit rate 0.99"])
 
-    said = client.call("recall", session=session)["content"][0]["text"]
+    said = client.recalled(session=session)
 
     assert "Verified: a1 the cache is warm (verified by e1; told)" in said
     assert "verified by e1" in said

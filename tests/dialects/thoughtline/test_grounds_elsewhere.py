@@ -11,7 +11,7 @@ import pytest
 from app.beside.clones import git
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.hooks.clients import context
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 BEFORE, AFTER = "LIMIT = 30\n", "LIMIT = 5\n"
 
@@ -46,8 +46,7 @@ class Team:
         return self.client.think(**said)
 
     def recall(self, **said: Any) -> str:
-        text: str = self.client.call("recall", **said)["content"][0]["text"]
-        return text
+        return self.client.recalled(**said)
 
     def hook(self, event: str, **said: object) -> str:
         call = {"hook_event_name": event, "cwd": str(self.folder), "session_id": "c1", **said}
@@ -73,7 +72,7 @@ def test_a_session_is_read_with_the_files_under_the_sessions_below(
     for session in (team.one, team.two, team.three):
         with RawClient(team.where[1], "--no-evidence-files") as other:  # which looks at no file
             other.greet()
-            told = other.call("recall", session=session)["content"][0]["text"]
+            told = other.recalled(session=session)
         assert "in doubt" in told, session
 
     team.write(BEFORE)
@@ -249,12 +248,10 @@ def test_sessions_that_came_by_git_are_looked_at_through_their_own_names(
     where = ("--database", str(tmp_path / "c.db"), "--project", str(clone))
     assert thoughtline("sync", *where).returncode == 0
 
-    with RawClient(tmp_path / "c.db", "--project", str(clone)) as client:
-        client.greet()
+    with greeted(tmp_path / "c.db", "--project", str(clone)) as client:
 
         def recall(**asked: str) -> str:
-            text: str = client.call("recall", **asked)["content"][0]["text"]
-            return text
+            return client.recalled(**asked)
 
         names = re.findall(r"^(\w{8}):", recall(), re.MULTILINE)
         one, three = (

@@ -7,18 +7,11 @@ from rawclient import RawClient
 COMPOSED, DECOMPOSED = "caf\u00e9", "cafe\u0301"
 
 
-def refusal_of(client: RawClient, **said: object) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    text: str = result["content"][0]["text"]
-    return text
-
-
 @pytest.mark.parametrize("label", ["last", "Instead", "t\uff11", "\uff11", "q1", "d2", "t9"])
 def test_a_word_with_another_meaning_is_no_label(client: RawClient, label: str) -> None:
     session = client.call("deliberate", question="Which way?")["structuredContent"]["session"]
 
-    text = refusal_of(client, session=session, thought="So.", **{"as": label})
+    text = client.refused(session=session, thought="So.", **{"as": label})
 
     assert "cannot be a label" in text
 
@@ -42,7 +35,7 @@ def test_two_entries_with_one_label_are_named(client: RawClient) -> None:
         {"thought": "Three.", "as": "Z"},
     ]
 
-    assert "Entries 1 and 3 have the same label 'Z'." in refusal_of(client, thoughts=entries)
+    assert "Entries 1 and 3 have the same label 'Z'." in client.refused(thoughts=entries)
 
 
 def test_an_entry_may_revise_the_thought_with_its_label(client: RawClient) -> None:
@@ -68,7 +61,7 @@ def test_an_assumption_may_be_an_object_with_a_label(client: RawClient, assume: 
     client.think(session=session, thought="We add readers.", rests_on="warm")
     client.think(session=session, refute="warm", because="It was cold.")
 
-    shown = client.call("recall", session=session, id="a1")["content"][0]["text"]
+    shown = client.recalled(session=session, id="a1")
     assert "The cache is warm." in shown
     assert "refuted" in shown
     assert "t2" in shown
@@ -81,7 +74,7 @@ def test_a_thought_keeps_its_label_beside_an_assumption(client: RawClient) -> No
 
     client.think(session=session, thought="We go.", rests_on="reads")
 
-    shown = client.call("recall", session=session, id="t3")["content"][0]["text"]
+    shown = client.recalled(session=session, id="t3")
     assert "Reads are cheap." in shown
 
 
@@ -96,7 +89,7 @@ def test_a_thought_keeps_its_label_beside_an_assumption(client: RawClient) -> No
 def test_an_object_that_says_something_else_is_refused(
     client: RawClient, assume: object, reason: str
 ) -> None:
-    assert reason in refusal_of(client, thought="Reads are cheap.", assume=assume)
+    assert reason in client.refused(thought="Reads are cheap.", assume=assume)
 
 
 def test_a_text_in_brackets_is_an_assumption(client: RawClient) -> None:
@@ -116,7 +109,7 @@ def test_a_label_names_the_thought_of_its_own_call_wherever_an_id_may_stand(
     reply = client.think(thoughts=entries, verify="answer", because="Ten hours.")
 
     assert reply["thoughts"].keys() == {"answer", "other", "rate"}
-    text = client.call("recall", session=reply["session"])["content"][0]["text"]
+    text = client.recalled(session=reply["session"])
     assert 'rate: Ten an hour. (verified: "Counted."' in text
     assert 'answer: A day. (rests on t1 rate; verified: "Ten hours."' in text
     assert "(t1 stands" in text, "other fell with its exception"
@@ -125,9 +118,7 @@ def test_a_label_names_the_thought_of_its_own_call_wherever_an_id_may_stand(
 def test_a_thought_is_verified_in_the_call_that_records_it(client: RawClient) -> None:
     reply = client.think(thought="It is up.", evidence="ping -> ok", verify="up", **{"as": "up"})
 
-    text = client.call("recall", session=reply["session"], standing="verified")["content"][0][
-        "text"
-    ]
+    text = client.recalled(session=reply["session"], standing="verified")
     assert "up: It is up." in text
 
 
@@ -139,6 +130,4 @@ def test_thoughts_of_a_call_that_rest_on_each_other_are_refused_by_their_labels(
         {"as": "hen", "thought": "A hen.", "rests_on": "egg"},
     ]
 
-    assert "(hen) of 2 of the call: There is no thought 'egg'" in refusal_of(
-        client, thoughts=entries
-    )
+    assert "(hen) of 2 of the call: There is no thought 'egg'" in client.refused(thoughts=entries)

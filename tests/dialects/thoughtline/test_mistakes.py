@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 TAKEN: list[dict[str, Any]] = [
     # Names of other tools
@@ -146,8 +146,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 @pytest.fixture(scope="module")
 def agent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RawClient]:
-    with RawClient(tmp_path_factory.mktemp("mistakes") / "t.db", "--no-evidence-files") as client:
-        client.greet()
+    with greeted(tmp_path_factory.mktemp("mistakes") / "t.db", "--no-evidence-files") as client:
         yield client
 
 
@@ -202,8 +201,7 @@ def test_a_session_may_be_named_by_its_title_or_the_beginning_of_its_name(agent:
 
 
 def test_without_any_session_none_is_missing(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as client:
-        client.greet()
+    with greeted(tmp_path / "t.db") as client:
         refused = client.call("think", thought="So.", rests_on="t2")["content"][0]["text"]
 
     assert "is missing" not in refused

@@ -8,7 +8,7 @@ import pytest
 
 from app.beside.clones import git
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 POOL = "# A\n\nThe pool is 5.\n"
 CALLS = "\n# Calls\n\nCalls end after 1450 ms.\n"
@@ -58,18 +58,11 @@ class Project(Desk):
         git(self.folder, "add", "-A")
         git(self.folder, "commit", "-qm", "change")
 
-    def refused(self, **said: Any) -> str:
-        result = self.client.call("think", session=self.session, **said)
-        assert result["isError"], result
-        text: str = result["content"][0]["text"]
-        return text
-
 
 @pytest.fixture
 def project(tmp_path: Path) -> Iterator[Project]:
     git(tmp_path, "init", "-q", "-b", "main")
-    with RawClient(tmp_path / "t.db", "--project", str(tmp_path)) as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(tmp_path)) as client:
         yield Project(client, tmp_path)
 
 

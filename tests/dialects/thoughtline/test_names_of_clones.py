@@ -9,7 +9,7 @@ import pytest
 
 from app.beside.clones import git
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 
 class Bob:
@@ -20,8 +20,7 @@ class Bob:
         self.handle = handle
 
     def recall(self, **said: Any) -> str:
-        text: str = self.client.call("recall", **said)["content"][0]["text"]
-        return text
+        return self.client.recalled(**said)
 
 
 def sync(folder: Path, database: Path, *options: str) -> None:
@@ -36,8 +35,7 @@ def bob(tmp_path: Path) -> Iterator[Bob]:
     ann, clone = tmp_path / "ann", tmp_path / "bob"
     ann.mkdir()
     git(ann, "init", "-q", "-b", "main")
-    with RawClient(tmp_path / "a.db", "--project", str(ann)) as client:
-        client.greet()
+    with greeted(tmp_path / "a.db", "--project", str(ann)) as client:
         end = {"as": "end", "thought": "30 users fit", "kind": "conclusion"}
         handle = client.think(title="Pool limits", thoughts=[end], author="ann")["session"]
     sync(ann, tmp_path / "a.db", "--begin")
@@ -45,8 +43,7 @@ def bob(tmp_path: Path) -> Iterator[Bob]:
     git(ann, "commit", "-qm", "record")
     git(tmp_path, "clone", "-q", str(ann), str(clone))
     sync(clone, tmp_path / "b.db")
-    with RawClient(tmp_path / "b.db", "--project", str(clone)) as client:
-        client.greet()
+    with greeted(tmp_path / "b.db", "--project", str(clone)) as client:
         yield Bob(client, handle)
 
 
@@ -69,7 +66,7 @@ def test_every_name_of_a_session_of_another_record_is_taken(bob: Bob) -> None:
     own = bob.client.think(thought="We rest on hers", rests_on=f"{handle}/end")["session"]
     [whole] = re.findall(
         rf"{handle}@[0-9a-f]+",
-        bob.client.call("recall", session=own, format="json")["content"][0]["text"],
+        bob.client.recalled(session=own, format="json"),
     )[:1]
 
     names = (handle, handle[:8], handle[:3], "Pool limits", "pool-limits", "POOL_LIMITS", whole)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 CODE = "import os\n\n\ndef add(a, b):\n    return a + b\n"
 
@@ -35,8 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def project(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RawClient]:
     database = tmp_path_factory.mktemp("record") / "thoughts.db"
-    with RawClient(database, "--project", str(folder)) as client:
-        client.greet()
+    with greeted(database, "--project", str(folder)) as client:
         yield client
 
 
@@ -256,8 +255,7 @@ def test_the_id_of_a_node_is_no_evidence(project: RawClient, name: str) -> None:
 
 
 def test_a_server_that_reads_no_files_says_so_everywhere(folder: Path) -> None:
-    with RawClient(":memory:", "--project", str(folder), "--no-evidence-files") as client:
-        client.greet()
+    with greeted(":memory:", "--project", str(folder), "--no-evidence-files") as client:
         think = client.request("tools/list")["result"]["tools"][0]
         reply = client.think(thought="It adds.", evidence=["src/store.py:4", "pytest -> 1 failed"])
         [content] = client.call("recall", session=reply["session"], id="t1")["content"]

@@ -11,12 +11,6 @@ from rawclient import RawClient
 TOKENS = bpe_openai.get_encoding("o200k_base")
 
 
-def told(client: RawClient, **said: Any) -> str:
-    [content] = client.call("recall", **said)["content"]
-    text: str = content["text"]
-    return text
-
-
 def refused(client: RawClient, **said: Any) -> str:
     result = client.call("recall", **said)
     assert result["isError"], result
@@ -50,7 +44,7 @@ def test_a_word_of_it_finds_a_thought_in_any_session(
 ) -> None:
     client.think(thought="Something else altogether.")
 
-    found = told(client, query=query).splitlines()
+    found = client.recalled(query=query).splitlines()
 
     assert "best first." in found[0]
     assert found[1].startswith(f"Session {session}")
@@ -58,7 +52,7 @@ def test_a_word_of_it_finds_a_thought_in_any_session(
 
 
 def test_a_find_says_how_it_stands_who_wrote_it_and_where(client: RawClient, session: str) -> None:
-    found = told(client, query="nightly job exhausted")
+    found = client.recalled(query="nightly job exhausted")
 
     assert "t1 The pool is exhausted by the nightly job. (fallen, by rawclient, " in found
     assert "version 2)" in found
@@ -79,7 +73,7 @@ def test_a_find_says_how_it_stands_who_wrote_it_and_where(client: RawClient, ses
 def test_finds_can_be_filtered(
     client: RawClient, session: str, filters: dict[str, str], nodes: int
 ) -> None:
-    found = told(client, query="pool connect_timeout_ms", session=session, **filters)
+    found = client.recalled(query="pool connect_timeout_ms", session=session, **filters)
 
     assert found.count("\nt") + found.count(": t") == nodes
 
@@ -88,7 +82,9 @@ def test_finds_can_be_filtered(
     "query", ['"', "*", "NEAR(a b)", "a AND OR NOT", "text:x", "(((", "-", "🜁", "\x00", "^a", "…"]
 )
 def test_no_text_is_a_bad_query(client: RawClient, session: str, query: str) -> None:
-    assert "find" in told(client, query=query) or "Nothing was found." in told(client, query=query)
+    assert "find" in client.recalled(query=query) or "Nothing was found." in client.recalled(
+        query=query
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,9 +111,9 @@ def test_what_cannot_be_looked_for_is_refused(
 
 @pytest.mark.parametrize("said", [{}, {"query": "pool"}, {"standing": "open"}], ids=str)
 def test_a_budget_below_nothing_is_refused_where_nothing_is_on_record_too(
-    client: RawClient, said: dict[str, str]
+    untouched: RawClient, said: dict[str, str]
 ) -> None:
-    assert refused(client, **said, budget=-1) == "budget_too_small"
+    assert refused(untouched, **said, budget=-1) == "budget_too_small"
 
 
 @pytest.mark.parametrize("said", [{}, {"query": "pool"}, {"standing": "open"}], ids=str)
@@ -126,7 +122,7 @@ def test_what_a_list_leaves_out_is_counted(client: RawClient, said: dict[str, st
         text = f"Pool {number} " + "is exhausted by the nightly job " * 9
         client.think(thought=text, assume=f"so {number}")
 
-    found = told(client, **said, budget=350)
+    found = client.recalled(**said, budget=350)
 
     last = found.splitlines()[-1]
     assert re.match(r"Left out: \d+ more\.", last), last
@@ -137,12 +133,12 @@ def test_a_search_keeps_to_its_budget(client: RawClient) -> None:
         client.think(thought="the pool is exhausted " * 30)
 
     for budget in (80, 300, 1_000):
-        assert len(TOKENS.encode_ordinary(told(client, query="pool", budget=budget))) <= budget
+        assert len(TOKENS.encode_ordinary(client.recalled(query="pool", budget=budget))) <= budget
 
 
 def test_the_state_then_and_what_changed_since(client: RawClient, session: str) -> None:
-    then = told(client, session=session, at="4")
-    since = told(client, session=session, since="v4")
+    then = client.recalled(session=session, at="4")
+    since = client.recalled(session=session, since="v4")
 
     assert "Conclusions: t2 So connect_timeout_ms is a red herring. (rests on t1)" in then
     assert "Fell:\nt1 The pool is exhausted by the nightly job. (because a1 refuted" in since
@@ -177,10 +173,10 @@ def test_no_name_makes_a_line_of_its_own(client: RawClient) -> None:
     client.think(session=session, thought=evil, evidence=evil, next=evil, **{"as": "three"})
 
     answers = [
-        told(client, session=session),
-        told(client, session=session, since=0),
-        told(client, query="one"),
-        told(client),
+        client.recalled(session=session),
+        client.recalled(session=session, since=0),
+        client.recalled(query="one"),
+        client.recalled(),
     ]
 
     assert all("One" in answer for answer in answers)
@@ -193,8 +189,7 @@ def test_a_line_behind_the_last_is_told_and_conclusions_are_counted_as_such(
     session = client.think(thought="It is DNS.", kind="conclusion")["session"]
 
     def recalled(**said: Any) -> str:
-        text: str = client.call("recall", session=session, **said)["content"][0]["text"]
-        return text
+        return client.recalled(session=session, **said)
 
     assert "There is nothing more from line 999 on." in recalled(**{"from": 999})
     assert "1 conclusion." in recalled(standing="conclusions")
@@ -204,9 +199,9 @@ def test_an_objection_stands_beside_the_next_step_and_at_its_claim(client: RawCl
     handle = client.think(thought="Retry charges.", kind="conclusion", next="Ship it.")["session"]
     client.think(session=handle, thought="On t1: Not without a key.", kind="objection")
 
-    objected = told(client, session=handle)
+    objected = client.recalled(session=handle)
     client.think(session=handle, thought="There is a key.", rests_on="t2")
-    answered = told(client, session=handle)
+    answered = client.recalled(session=handle)
 
     assert "Next: Ship it." in objected
     assert "Objections: t2 On t1: Not without a key." in objected
@@ -219,4 +214,4 @@ def test_the_conclusion_that_answers_the_first_question_comes_first(client: RawC
     client.think(session=handle, thought="The retry.", kind="conclusion", answers="t1")
     client.think(session=handle, thought="The pool is enough.", kind="conclusion")
 
-    assert "Conclusions:\nt2 The retry. (rests on t1)\nt3" in told(client, session=handle)
+    assert "Conclusions:\nt2 The retry. (rests on t1)\nt3" in client.recalled(session=handle)

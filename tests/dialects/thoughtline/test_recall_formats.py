@@ -5,7 +5,7 @@ import json
 import bpe_openai
 import pytest
 
-from dialects.thoughtline.test_recall import refused, told
+from dialects.thoughtline.test_recall import refused
 from rawclient import RawClient
 from thoughtline.dialects.formats import FORMATS
 
@@ -22,14 +22,14 @@ def session(client: RawClient) -> str:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_model_gets_a_session_in_every_format(client: RawClient, session: str, form: str) -> None:
-    said = told(client, session=session, format=form, budget=20_000)
+    said = client.recalled(session=session, format=form, budget=20_000)
 
     assert "The pool is exhausted." in said
     assert " ".join(said.replace("\\l", " ").split()).count("So raise the limit.") >= 40
 
 
 def test_texts_get_shorter_where_the_budget_needs_it(client: RawClient, session: str) -> None:
-    said = told(client, session=session, format="mermaid", budget=260)
+    said = client.recalled(session=session, format="mermaid", budget=260)
 
     assert len(TOKENS.encode_ordinary(said)) <= 260
     assert said.startswith("flowchart LR\n")
@@ -44,12 +44,12 @@ def test_a_session_is_never_cut_apart(client: RawClient, session: str) -> None:
     [content] = result["content"]
     assert result["_meta"]["thoughtline/error"] == "budget_too_small"
     least = int(content["text"].partition("at least ")[2].partition(",")[0])
-    said = told(client, session=session, format="json", budget=least)
+    said = client.recalled(session=session, format="json", budget=least)
     assert json.loads(said)["thoughts"][0]["text"] == "The pool is exhausted."
 
 
 def test_it_may_be_as_it_was_at_a_moment(client: RawClient, session: str) -> None:
-    said = told(client, session=session, format="json", at="2", budget=20_000)
+    said = client.recalled(session=session, format="json", at="2", budget=20_000)
 
     assert json.loads(said)["version"] == 2
 

@@ -1,13 +1,12 @@
 """Nodes of a session in `recall`: one whole, those with a standing, and labels everywhere."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from rawclient import RawClient
+from entrypoints.cli.commandline import thoughtline
+from rawclient import RawClient, greeted
 
 
 @pytest.fixture
@@ -22,19 +21,13 @@ def session(client: RawClient) -> str:
     return handle
 
 
-def text_of(client: RawClient, **asked: object) -> str:
-    [content] = client.call("recall", **asked)["content"]
-    text: str = content["text"]
-    return text
-
-
 @pytest.mark.parametrize("name", ["t2", "Timer", " timer ", "T2", "2"])
 def test_one_node_is_read_whole_by_its_id_or_label(
     client: RawClient, session: str, name: str
 ) -> None:
     client.think(session=session, verify="timer", because="Seen in the log.", author="reviewer")
 
-    text = text_of(client, session=session, id=name)
+    text = client.recalled(session=session, id=name)
 
     assert text.startswith(
         f"t2 Timer of session {session}, version 6:\nText: A timer is called twice."
@@ -49,15 +42,15 @@ def test_a_long_text_is_whole_in_the_answer_about_its_node(client: RawClient, se
     text = "It holds. " * 200
     client.think(session=session, thought=text)
 
-    assert text.strip() in text_of(client, session=session, id="t4", budget=2_000)
-    assert "too few" in text_of(client, session=session, id="t4", budget=3)
+    assert text.strip() in client.recalled(session=session, id="t4", budget=2_000)
+    assert "too few" in client.recalled(session=session, id="t4", budget=3)
 
 
 def test_evidence_and_assumptions_are_read_the_same_way(client: RawClient, session: str) -> None:
     client.think(session=session, refute="a1", because="It retries twice.")
 
-    assumption = text_of(client, session=session, id="a1")
-    evidence = text_of(client, session=session, id="e1")
+    assumption = client.recalled(session=session, id="a1")
+    evidence = client.recalled(session=session, id="e1")
 
     assert 'Known: fallen; refuted: "It retries twice."' in assumption
     assert "Holds up: t1 Timeouts are safe. (fallen)" in assumption
@@ -83,7 +76,7 @@ def test_a_session_is_filtered_by_standing_and_author(
 ) -> None:
     client.think(session=session, refute="a1", because="no")
 
-    text = text_of(client, session=session, **asked)
+    text = client.recalled(session=session, **asked)
 
     assert all(each in text for each in listed), text
     assert not any(f"\n{each}" in text for each in left_out), text
@@ -92,7 +85,7 @@ def test_a_session_is_filtered_by_standing_and_author(
 def test_what_is_in_doubt_is_listed_with_its_reason(client: RawClient, session: str) -> None:
     client.think(session=session, revises="timer", thought="It is called once.")
 
-    text = text_of(client, session=session, standing="in doubt")
+    text = client.recalled(session=session, standing="in doubt")
 
     assert "In doubt: t3 So we ship. (in doubt: t2 was revised by t4)" in text
 
@@ -100,10 +93,10 @@ def test_what_is_in_doubt_is_listed_with_its_reason(client: RawClient, session: 
 def test_a_label_is_shown_wherever_its_thought_is(client: RawClient, session: str) -> None:
     client.think(session=session, revises="timer", thought="It is called once.")
 
-    assert "t4 Timer: It is called once." in text_of(client, session=session)
-    assert "t2 was revised by t4" in text_of(client, session=session)
-    assert "t4 Timer: It is called once." in text_of(client, session=session, since=5)
-    assert "Rests on: t2 A timer is" in text_of(client, session=session, id="t3")
+    assert "t4 Timer: It is called once." in client.recalled(session=session)
+    assert "t2 was revised by t4" in client.recalled(session=session)
+    assert "t4 Timer: It is called once." in client.recalled(session=session, since=5)
+    assert "Rests on: t2 A timer is" in client.recalled(session=session, id="t3")
     refusal = client.call("think", session=session, thought="x", rests_on="timr")
     assert "Labels: Timer." in refusal["content"][0]["text"]
 
@@ -112,8 +105,8 @@ def test_a_label_stands_on_the_latest_revision_alone(client: RawClient, session:
     client.think(session=session, revises="timer", thought="It is called once.")
     client.think(session=session, revises="timer", thought="It is never called.")
 
-    digest = text_of(client, session=session)
-    document = json.loads(text_of(client, session=session, format="json", budget=9_000))
+    digest = client.recalled(session=session)
+    document = json.loads(client.recalled(session=session, format="json", budget=9_000))
 
     assert digest.count(" Timer: ") == 1
     assert "t2 was revised by t5 Timer" in digest
@@ -130,7 +123,7 @@ def test_a_search_for_a_label_finds_the_thought_that_bears_it(
     client.think(session=session, thought="The timer of t2 is slow.")
     where = {"session": session} if within else {}
 
-    text = text_of(client, query="timer", **where)
+    text = client.recalled(query="timer", **where)
 
     first, second = text.splitlines()[1:3]
     assert first == f"Session {session}:"
@@ -143,7 +136,7 @@ def test_a_label_is_found_among_many_texts_with_its_word(client: RawClient, sess
         thoughts = [{"thought": f"The timer fires {n} times."} for n in range(30)]
         client.think(thoughts=thoughts, session=session if number else None)
 
-    first, second = text_of(client, query="TIMER").splitlines()[1:3]
+    first, second = client.recalled(query="TIMER").splitlines()[1:3]
 
     assert first == f"Session {session}:"
     assert second.startswith("t2 Timer: A timer is called twice.")
@@ -152,8 +145,8 @@ def test_a_label_is_found_among_many_texts_with_its_word(client: RawClient, sess
 def test_a_number_is_no_name_where_no_session_is_named(client: RawClient, session: str) -> None:
     client.think(session=session, thought="It fires 2 times.")
 
-    assert "t2 Timer" in text_of(client, query="2", session=session)
-    assert "t2 Timer" not in text_of(client, query="2")
+    assert "t2 Timer" in client.recalled(query="2", session=session)
+    assert "t2 Timer" not in client.recalled(query="2")
 
 
 @pytest.mark.parametrize("query", ["timer", "t2"])
@@ -171,18 +164,18 @@ def test_a_search_for_a_label_or_an_id_obeys_the_filters(
 ) -> None:
     client.think(session=session, refute="timer", because="Once only.")
 
-    assert "t2 Timer" not in text_of(client, session=session, query=query, **filters)
-    found = text_of(client, session=session, query=query, standing="fallen", author="rawclient")
+    assert "t2 Timer" not in client.recalled(session=session, query=query, **filters)
+    found = client.recalled(session=session, query=query, standing="fallen", author="rawclient")
     assert "t2 Timer: A timer is called twice. (fallen, by rawclient" in found
 
 
 def test_a_search_by_words_shows_labels(client: RawClient, session: str) -> None:
-    assert "t2 Timer: A timer is called twice." in text_of(client, query="called twice")
+    assert "t2 Timer: A timer is called twice." in client.recalled(query="called twice")
 
 
 def test_a_search_for_an_id_finds_its_node_in_the_session(client: RawClient, session: str) -> None:
-    assert "t3 So we ship." in text_of(client, session=session, query="t3")
-    assert "Nothing was found" in text_of(client, query="t3")
+    assert "t3 So we ship." in client.recalled(session=session, query="t3")
+    assert "Nothing was found" in client.recalled(query="t3")
 
 
 @pytest.mark.parametrize(
@@ -204,36 +197,27 @@ def test_a_question_that_has_no_meaning_says_what_has(
     client: RawClient, session: str, asked: dict[str, str | None], answer: str
 ) -> None:
     said = {name: value for name, value in ({"session": session} | asked).items() if value}
-    result = client.call("recall", **said)
+    result = client.refused("recall", **said)
 
-    assert result["isError"]
-    assert answer in result["content"][0]["text"]
+    assert answer in result
 
 
 @pytest.mark.parametrize("since", ["1 hour ago", "an hour ago", "2 days ago", "90 minutes ago"])
 def test_a_time_may_be_counted_from_now(client: RawClient, session: str, since: str) -> None:
-    assert "Since version 0: 5 events." in text_of(client, session=session, since=since)
+    assert "Since version 0: 5 events." in client.recalled(session=session, since=since)
 
 
 def test_the_shell_answers_the_same(tmp_path: Path) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="Timeouts are safe.", assume=["One retry."], **{"as": "safe"})
         asked = [("--id", "safe"), ("--what-if", "a1")]
-        kept = ("--database", str(database))
         answers = [
-            subprocess.run(
-                [sys.executable, "-m", "thoughtline", "recall", "latest", *each, *kept],
-                capture_output=True,
-                text=True,
-                check=True,
-            ).stdout
-            for each in asked
+            thoughtline("recall", "latest", *each, "--database", database).stdout for each in asked
         ]
         expected = [
-            text_of(client, session="latest", id="safe"),
-            text_of(client, session="latest", what_if="a1"),
+            client.recalled(session="latest", id="safe"),
+            client.recalled(session="latest", what_if="a1"),
         ]
 
     assert answers == [f"{text}\n" for text in expected]
@@ -245,12 +229,12 @@ def test_a_cause_is_told_once_in_a_list(client: RawClient, session: str) -> None
     client.think(session=session, revises="timer", thought="It is called once.")
 
     for asked in ({"since": before}, {"standing": "in doubt"}):
-        assert text_of(client, session=session, **asked).count("t2 was revised by t5") == 1
+        assert client.recalled(session=session, **asked).count("t2 was revised by t5") == 1
     client.think(session=session, refute="t2", because="The log shows one call.")
-    text = text_of(client, session=session, standing="fallen")
+    text = client.recalled(session=session, standing="fallen")
     assert text.count("The log shows one call.") == 1, text
     assert "t3 So we ship. (fallen: t2)" in text
-    assert "nodes standing." in text_of(client, session=session, standing="stands")
+    assert "nodes standing." in client.recalled(session=session, standing="stands")
 
 
 def test_survivors_leave_out_revised_thoughts(client: RawClient, session: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 LINES = "".join(f"x{number} = {number}\n" for number in range(9))
 
@@ -27,15 +27,12 @@ class Reader:
         return reply
 
     def read(self, name: str) -> str:
-        [content] = self.client.call("recall", session=self.session, id=name)["content"]
-        text: str = content["text"]
-        return text
+        return self.client.recalled(session=self.session, id=name)
 
 
 @pytest.fixture
 def reader(tmp_path: Path) -> Iterator[Reader]:
-    with RawClient(":memory:", "--project", str(tmp_path)) as client:
-        client.greet()
+    with greeted(":memory:", "--project", str(tmp_path)) as client:
         yield Reader(client, tmp_path)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 FLEET = "# Fleet\n\n## Calls\nGiven up after 1450 ms.\nTwo retries.\n\n## Limits\nTen.\n"
 CHANGED = FLEET.replace("# Fleet\n", "# Fleet\n\nA line more.\n").replace("1450", "7180")
@@ -29,19 +29,6 @@ def session(client: RawClient) -> str:
     return handle
 
 
-def text_of(client: RawClient, **asked: object) -> str:
-    [content] = client.call("recall", **asked)["content"]
-    text: str = content["text"]
-    return text
-
-
-def refused(client: RawClient, **said: object) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    text: str = result["content"][0]["text"]
-    return text
-
-
 def test_one_word_exchanges_a_ground_for_another(client: RawClient, session: str) -> None:
     client.think(session=session, refute="a1", because="It was cold.")
     client.think(
@@ -62,7 +49,7 @@ def test_one_word_exchanges_a_ground_for_another(client: RawClient, session: str
     assert about["stands_again"] == ["t2", "t3", "t4", "t5"]
     assert revised["took_over"] == "t2"
     assert revised["dropped"] == "t3"
-    assert "rests on t2 warm, t6 seen, e2" in text_of(client, session=session)
+    assert "rests on t2 warm, t6 seen, e2" in client.recalled(session=session)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +70,7 @@ def test_one_word_exchanges_a_ground_for_another(client: RawClient, session: str
 def test_an_exchange_that_has_no_meaning_says_why(
     client: RawClient, session: str, said: dict[str, str], answer: str
 ) -> None:
-    assert answer in refused(client, session=session, **said)
+    assert answer in client.refused(session=session, **said)
 
 
 def test_an_exchange_works_by_label_after_the_ground_was_revised(
@@ -113,16 +100,16 @@ def test_a_preview_says_what_would_fall_and_records_nothing(
     client: RawClient, session: str
 ) -> None:
     client.think(session=session, about="plan", rests_on="a2")
-    before = text_of(client, session=session)
+    before = client.recalled(session=session)
 
-    text = text_of(client, session=session, what_if="a1")
+    text = client.recalled(session=session, what_if="a1")
 
     assert text.startswith("If a1 proved false, 3 thoughts would fall. Nothing was recorded.")
     assert "Would survive: t4 plan: No index is needed. (by a2)" in text
-    assert text_of(client, session=session) == before
+    assert client.recalled(session=session) == before
     fell = client.think(session=session, refute="a1", because="It was cold.")["fell"]
     assert all(f"\n{thought} " in text for thought in fell)
-    assert "a1 fell already" in text_of(client, session=session, what_if="a1")
+    assert "a1 fell already" in client.recalled(session=session, what_if="a1")
 
 
 def test_a_fall_names_the_few_thoughts_to_look_at_first(client: RawClient, session: str) -> None:
@@ -131,7 +118,7 @@ def test_a_fall_names_the_few_thoughts_to_look_at_first(client: RawClient, sessi
     assert reply["look_first"] == "t1 t2 t3; then t4 t5 come back"
     for label in ("warm", "fast", "base"):
         client.think(session=session, about=label, rests_on="a2")
-    assert "t4" not in text_of(client, session=session, standing="fallen")
+    assert "t4" not in client.recalled(session=session, standing="fallen")
 
 
 def test_doubt_names_the_few_to_look_at_too(client: RawClient, session: str) -> None:
@@ -157,9 +144,7 @@ def test_who_refutes_the_verified_is_told_who_had_verified_it_and_why(
 
 def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_path: Path) -> None:
     database = tmp_path / "record.db"
-    with RawClient(database) as mine, RawClient(database) as others:
-        mine.greet()
-        others.greet()
+    with greeted(database) as mine, greeted(database) as others:
         session = mine.think(thought="The disk is full.")["session"]
         others.think(session=session, thought="It is the log.", rests_on="t1", author="reviewer")
         others.think(session=session, refute="t1", because="df says 40 %", author="reviewer")
@@ -167,7 +152,7 @@ def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_pat
         told = mine.think(session=session, thought="So I clean up.")
         again = mine.think(session=session, thought="Done.")
         others.think(session=session, thought="Wait.", author="reviewer")
-        since = text_of(mine, session=session, since="last")
+        since = mine.recalled(session=session, since="last")
 
     assert told["others"] == 't2 by reviewer; t1 refuted: "df says 40 %" by reviewer'
     assert "others" not in again
@@ -177,13 +162,11 @@ def test_a_call_is_told_what_others_recorded_since_the_callers_last_call(tmp_pat
 
 
 def test_after_a_restart_last_is_the_authors_last_event(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         session = client.think(thought="The disk is full.")["session"]
         client.think(session=session, thought="It is the log.", author="reviewer")
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
-        since = text_of(client, session=session, since="last")
+    with greeted(tmp_path / "record.db") as client:
+        since = client.recalled(session=session, since="last")
         told = client.think(session=session, thought="So I clean up.")
 
     assert "New thoughts: t2 It is the log." in since
@@ -192,12 +175,10 @@ def test_after_a_restart_last_is_the_authors_last_event(tmp_path: Path) -> None:
 
 
 def test_who_was_never_here_reads_the_session_as_a_whole(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db") as client, RawClient(tmp_path / "record.db") as stranger:
-        client.greet()
-        stranger.greet()
+    with greeted(tmp_path / "record.db") as client, greeted(tmp_path / "record.db") as stranger:
         session = client.think(thought="The disk is full.", author="other")["session"]
 
-        assert "t1 The disk is full." in text_of(stranger, session=session, since="last")
+        assert "t1 The disk is full." in stranger.recalled(session=session, since="last")
 
 
 @pytest.mark.parametrize("verdict", ["verify", "abandon"])
@@ -208,8 +189,8 @@ def test_a_verdict_on_evidence_needs_no_reason_unless_it_refutes(
 
     assert not client.call("think", session=session, **{verdict: "e1"})["isError"]
     assert not client.call("think", session=session, restore="e1")["isError"]
-    assert "A judgement needs a reason." in refused(client, session=session, refute="e1")
-    assert "A judgement needs a reason." in refused(client, session=session, abandon="e1 t1")
+    assert "A judgement needs a reason." in client.refused(session=session, refute="e1")
+    assert "A judgement needs a reason." in client.refused(session=session, abandon="e1 t1")
 
 
 @pytest.fixture
@@ -364,13 +345,11 @@ def test_the_evidence_that_another_thought_read_again_counts_for_a_revision(desk
 def test_changed_evidence_is_given_up_only_for_a_reason_while_thoughts_rest_on_it(
     doubted: Desk,
 ) -> None:
-    refusal = refused(doubted.client, session=doubted.session, abandon="e1")
+    refusal = doubted.refused(abandon="e1")
     assert "e1 changed, and nobody has looked at t1 t2 t3." in refusal
     doubted.think(thought="Two calls at least.", rests_on="e1")
     beside = {"revises": "calls", "thought": "Calls end after 7180 ms.", "evidence": "fleet.md:6"}
-    assert "nobody has looked at t4" in refused(
-        doubted.client, session=doubted.session, abandon="e1", **beside
-    )
+    assert "nobody has looked at t4" in doubted.refused(abandon="e1", **beside)
     assert doubted.recall(standing="in doubt").count("\nt") == 4
 
     doubted.think(refute="t4", because="There is one.")
@@ -384,7 +363,7 @@ def test_evidence_that_changed_unseen_is_given_up_only_for_a_reason_too(desk: De
     desk.think(thought="Calls end after 1450 ms.", evidence="fleet.md:4")
     desk.write(CHANGED, "fleet.md")
 
-    assert "nobody has looked at t1." in refused(desk.client, session=desk.session, abandon="e1")
+    assert "nobody has looked at t1." in desk.refused(abandon="e1")
 
 
 def test_revisions_and_a_verification_of_changed_evidence_are_one_call(doubted: Desk) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from dialects.thoughtline.desk import Desk
 from entrypoints.hooks.clients import context
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 AREAS = ("billing", "catalog", "checkout", "search", "ledger", "mailer", "stock", "quota")
 NAMES = [f"{area}-{region}" for area in AREAS for region in ("eu", "us", "asia", "lab")][:30]
@@ -83,8 +83,7 @@ class Fleet:
         self.commit()
 
     def recall(self, **said: object) -> str:
-        text: str = self.client.call("recall", **said)["content"][0]["text"]
-        return text
+        return self.client.recalled(**said)
 
 
 @pytest.fixture
@@ -96,8 +95,7 @@ def database(tmp_path: Path) -> Path:
 def fleet(tmp_path: Path, database: Path, request: pytest.FixtureRequest) -> Iterator[Fleet]:
     folder = tmp_path / "shop"
     folder.mkdir()
-    with RawClient(database, "--project", str(folder)) as client:
-        client.greet()
+    with greeted(database, "--project", str(folder)) as client:
         yield Fleet(folder, client, request.param)
 
 
@@ -279,8 +277,7 @@ def test_the_first_call_of_a_conversation_tells_what_changed_and_no_later_call(
     fleet.answer(16, doubted=4, places=4)
     fleet.change(NAMES[:4], noise=NAMES[4:])
 
-    with RawClient(database, "--project", str(fleet.folder)) as client:
-        client.greet()
+    with greeted(database, "--project", str(fleet.folder)) as client:
         first = client.think(session=fleet.session, thought="I go on.")
         second = client.think(session=fleet.session, thought="And on.")
 

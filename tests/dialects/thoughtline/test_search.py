@@ -7,13 +7,6 @@ import pytest
 from rawclient import RawClient
 
 
-def refusal(client: RawClient, **said: Any) -> str:
-    result = client.call("think", **said)
-    assert result["isError"], result
-    text: str = result["content"][0]["text"]
-    return text
-
-
 @pytest.fixture
 def session(client: RawClient) -> str:
     """A root with three children, named in one call, without a branch."""
@@ -71,7 +64,7 @@ def test_a_thought_may_join_two_ways(client: RawClient, session: str) -> None:
 def test_a_scored_thought_that_may_belong_anywhere_is_refused_with_the_way_out(
     client: RawClient, session: str, said: dict[str, Any]
 ) -> None:
-    text = refusal(client, session=session, **said)
+    text = client.refused(session=session, **said)
 
     assert "it is unclear which scored thought it continues" in text
     assert "Name that one in `rests_on` (scored: t1, t2, t3, t4)" in text
@@ -106,7 +99,7 @@ def test_an_earlier_thought_is_placed_by_its_grounds_at_its_first_score(
     reply = client.think(session=session, about="t5", score=0.99)
 
     assert list(reply["best_path"]) == ["t1", "t3", "t5"]
-    assert "t6 gets a `score`" in refusal(client, session=session, about="t6", score=0.3)
+    assert "t6 gets a `score`" in client.refused(session=session, about="t6", score=0.3)
     added = client.think(session=session, about="t6", rests_on="t5", score=1)
     assert list(added["best_path"]) == ["t1", "t3", "t5", "t6"]
 

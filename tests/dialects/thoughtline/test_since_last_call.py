@@ -35,9 +35,7 @@ class Office:
         return reply
 
     def since_last(self, client: RawClient) -> str:
-        [content] = client.call("recall", session=self.session, since="last")["content"]
-        text: str = content["text"]
-        return text
+        return client.recalled(session=self.session, since="last")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 INI = "[prod]\npool = 30\nport = 80\nhost = h\nuser = u\n"
 TABLE = """\
@@ -64,14 +64,10 @@ class Desk:
         return self.client.think(session=self.session, **arguments)
 
     def refusal(self, **arguments: Any) -> str:
-        result = self.client.call("think", session=self.session, **arguments)
-        assert result["isError"]
-        text: str = result["content"][0]["text"]
-        return text
+        return self.client.refused(session=self.session, **arguments)
 
     def recall(self) -> str:
-        text: str = self.client.call("recall", session=self.session)["content"][0]["text"]
-        return text
+        return self.client.recalled(session=self.session)
 
     def is_calm(self) -> bool:
         return "in doubt" not in self.recall()
@@ -81,8 +77,7 @@ class Desk:
 def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
     folder = tmp_path / "shop"
     folder.mkdir()
-    with RawClient(tmp_path / "t.db", "--project", str(folder)) as client:
-        client.greet()
+    with greeted(tmp_path / "t.db", "--project", str(folder)) as client:
         desk = Desk(client, folder)
         if request.param == "in git":
             desk.git("init", "-b", "main")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dialects.thoughtline.desk import Desk
-from rawclient import RawClient
+from rawclient import greeted
 
 FREEZE = [{"unless": "freeze", "text": "nobody deploys in a freeze"}]
 
@@ -19,13 +19,6 @@ def shop(desk: Desk) -> Desk:
     desk.think(thought="Deploy on Friday", kind="conclusion", evidence=FREEZE)
     desk.think(thought="Tell the customers", rests_on="t2")
     return desk
-
-
-def refusal(desk: Desk, **said: Any) -> str:
-    reply = desk.client.call("think", session=desk.session, **said)
-    assert reply["isError"]
-    text: str = reply["content"][0]["text"]
-    return text
 
 
 def test_a_reply_tells_that_a_new_thought_falls_with_a_live_exception(desk: Desk) -> None:
@@ -90,7 +83,7 @@ def test_a_thought_that_was_revised_before_is_an_exception_by_its_revision(shop:
 )
 def test_words_that_name_an_exception_are_refused_with_the_object(shop: Desk, words: str) -> None:
     for evidence in (words, [{"text": words}]):
-        told = refusal(shop, thought="So", evidence=evidence)
+        told = shop.refused(thought="So", evidence=evidence)
         assert 'Give an object: {"unless": ' in told
         assert "[bad_arguments]" in told
 
@@ -109,7 +102,7 @@ def test_abandoned_evidence_stands_whatever_the_exception_does_until_it_is_resto
 
 def test_evidence_cannot_be_verified_or_restored_against_its_exception(shop: Desk) -> None:
     for judged in ("verify", "restore"):
-        told = refusal(shop, **{judged: "e1"}, because="so")
+        told = shop.refused(**{judged: "e1"}, because="so")
         assert "e1 stands unless t1 does, and t1 stands." in told
         assert "[refuted_evidence]" in told
 
@@ -137,7 +130,7 @@ def test_a_verification_holds_until_the_exception_stands_again(shop: Desk) -> No
     ],
 )
 def test_a_loop_is_refused_with_its_way(shop: Desk, call: dict[str, Any], way: str) -> None:
-    told = refusal(shop, **call)
+    told = shop.refused(**call)
     assert f"through an `unless`: {way}." in told
     assert "[unless_loop]" in told
     assert "version 5" in shop.recall()
@@ -146,19 +139,19 @@ def test_a_loop_is_refused_with_its_way(shop: Desk, call: dict[str, Any], way: s
 def test_two_thoughts_that_each_stand_unless_the_other_does_are_refused(desk: Desk) -> None:
     desk.think(thought="Left")
     desk.think(thought="Right", evidence=[{"unless": "t1"}])
-    told = refusal(desk, about="t1", evidence=[{"unless": "t2"}])
+    told = desk.refused(about="t1", evidence=[{"unless": "t2"}])
     assert "use `contradicts`" in told
 
 
 def test_an_exception_is_a_node_of_this_session(shop: Desk) -> None:
-    told = refusal(shop, thought="So", evidence=[{"unless": "OTHER/t1"}])
+    told = shop.refused(thought="So", evidence=[{"unless": "OTHER/t1"}])
     assert "is of another. Record a `thought` here that rests on 'OTHER/t1'" in told
-    assert "[no_such_thought]" in refusal(shop, thought="So", evidence=[{"unless": "t9"}])
+    assert "[no_such_thought]" in shop.refused(thought="So", evidence=[{"unless": "t9"}])
 
 
 @pytest.mark.parametrize("more", [{"past": True}, {"file": "a.py"}])
 def test_an_exception_is_neither_of_the_past_nor_a_place(shop: Desk, more: dict[str, Any]) -> None:
-    told = refusal(shop, thought="So", evidence=[{"unless": "t1"} | more])
+    told = shop.refused(thought="So", evidence=[{"unless": "t1"} | more])
     assert "[bad_arguments]" in told
 
 
@@ -166,13 +159,13 @@ def test_a_loop_through_another_session_is_refused(shop: Desk) -> None:
     home = shop.session
     other = shop.client.think(thought="There", evidence=f"{home}/t3")["session"]
     shop.think(thought="Here", rests_on=f"{other}/t1")
-    told = refusal(shop, about="t1", evidence=[{"unless": "t4"}])
+    told = shop.refused(about="t1", evidence=[{"unless": "t4"}])
     assert "[unless_loop]" in told
 
 
 def test_a_revision_that_leads_back_through_another_session_is_refused(shop: Desk) -> None:
     other = shop.client.think(thought="There", evidence=f"{shop.session}/t3")["session"]
-    told = refusal(shop, thought="The freeze goes on", revises="t1", rests_on=f"{other}/t1")
+    told = shop.refused(thought="The freeze goes on", revises="t1", rests_on=f"{other}/t1")
     assert "[unless_loop]" in told
 
 
@@ -189,13 +182,11 @@ def test_a_way_back_that_begins_with_an_exception_is_found(desk: Desk) -> None:
     other = desk.client.think(thought="There", evidence=f"{desk.session}/t1")["session"]
     desk.think(thought="As they say", rests_on=f"{other}/t1")
     desk.think(thought="Else this", evidence=[{"unless": "t2"}])
-    assert "[support_cycle]" in refusal(desk, about="t1", rests_on="t3")
+    assert "[support_cycle]" in desk.refused(about="t1", rests_on="t3")
 
 
 def test_another_agent_hears_what_fell_because_an_exception_stands_again(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "t.db") as mine, RawClient(tmp_path / "t.db") as theirs:
-        mine.greet()
-        theirs.greet()
+    with greeted(tmp_path / "t.db") as mine, greeted(tmp_path / "t.db") as theirs:
         session = mine.think(thought="The freeze is on", author="me")["session"]
         at = {"session": session, "author": "me"}
         mine.think(thought="Deploy on Friday", evidence=[{"unless": "t1"}], **at)
@@ -218,9 +209,7 @@ def test_a_drawing_leads_from_the_exception_to_the_evidence(shop: Desk) -> None:
 
 
 def found(desk: Desk) -> str:
-    [content] = desk.client.call("recall", query="nobody deploys")["content"]
-    text: str = content["text"]
-    return text
+    return desk.client.recalled(query="nobody deploys")
 
 
 def test_an_exported_session_stands_as_before_when_it_is_read_again(shop: Desk) -> None:

@@ -25,12 +25,6 @@ def refused(client: RawClient, **said: Any) -> str:
     return code
 
 
-def told(client: RawClient, **said: Any) -> str:
-    [content] = client.call("recall", **said)["content"]
-    text: str = content["text"]
-    return text
-
-
 def test_a_refuted_thought_falls_with_all_that_rests_on_it(client: RawClient) -> None:
     session = begin(client)
 
@@ -47,8 +41,8 @@ def test_an_abandoned_thought_stands_and_is_told_as_a_dead_end(client: RawClient
     reply = client.think(session=session, abandon="t2", because="the index is cheap")
 
     assert "fell" not in reply
-    assert 'Abandoned: t2 skip the index (abandoned: "the index is cheap")' in told(
-        client, session=session
+    assert 'Abandoned: t2 skip the index (abandoned: "the index is cheap")' in client.recalled(
+        session=session
     )
 
 
@@ -82,11 +76,11 @@ def test_each_reader_tells_the_reason_of_the_verdict_in_force(
             reasons[verdict] = f"reason {number}"
         reasons.setdefault(verdict, f"reason {number}")  # to say it again changes nothing
     in_force = [reasons[name] for name in ("refute", "abandon", "verify") if name in reasons]
-    document = json.loads(told(client, session=session, format="json", budget=9_000))
+    document = json.loads(client.recalled(session=session, format="json", budget=9_000))
 
     [because] = [each["because"] for each in document["thoughts"] if each["id"] == "t2"]
     assert because == (in_force[0] if in_force else "")
-    digest = told(client, session=session)
+    digest = client.recalled(session=session)
     heard = [why for why in map("reason {}".format, range(len(verdicts))) if why in digest]
     assert heard == in_force[:1]
 
@@ -105,7 +99,7 @@ def test_who_verifies_an_abandoned_thought_is_told_how_to_take_it_up_again(
         "t2": "it was given up before; `restore` t2 takes it up again"
     }
     assert not {"still_abandoned"} & {*restored, *again}
-    assert "Verified: t2 skip the index" in told(client, session=session)
+    assert "Verified: t2 skip the index" in client.recalled(session=session)
 
 
 def test_in_a_batch_who_verifies_and_then_restores_needs_no_advice(client: RawClient) -> None:
@@ -130,10 +124,10 @@ def test_a_contradiction_names_the_smallest_sets_that_would_resolve_it(client: R
     assert reply["conflicts"] == {
         "t1 t3": "resolved by refuting a1 or a2 and a3, or by abandoning t1 or t3"
     }
-    assert "Contradictions: t1 t3 cannot all stand" in told(client, session=session)
+    assert "Contradictions: t1 t3 cannot all stand" in client.recalled(session=session)
     gone = client.think(session=session, refute="a1", because="it ran cold")
     assert gone["resolved"] == ["t1 t3"]
-    assert "Contradictions" not in told(client, session=session)
+    assert "Contradictions" not in client.recalled(session=session)
 
 
 def test_where_no_assumption_would_resolve_it_that_is_said(client: RawClient) -> None:
@@ -214,7 +208,7 @@ def test_a_beam_is_kept_for_the_caller_who_scores(client: RawClient) -> None:
 
     assert list(deeper["expand"]) == ["t6", "t5"]
     assert list(given_up["expand"]) == ["t5"]
-    assert "Expand next: t5 cache misses (score 0.2)" in told(client, session=session)
+    assert "Expand next: t5 cache misses (score 0.2)" in client.recalled(session=session)
 
 
 def test_best_first_takes_the_best_wherever_it_is(client: RawClient) -> None:
@@ -237,7 +231,7 @@ def test_two_agents_share_a_session_each_on_a_branch_of_its_own(client: RawClien
     )
 
     assert (seen["version"], added["version"]) == (4, 6)
-    since = told(client, session=session, since=str(seen["version"]))
+    since = client.recalled(session=session, since=str(seen["version"]))
     assert "New thoughts: t5 the pool it is (on branch bob; by bob)" in since
     assert "Judged: ada merged into bob (by bob)" in since
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dialects.ultrathink.calls import FLAGS, Mind, assuming
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 COUNT = count()
 
@@ -16,8 +16,7 @@ COUNT = count()
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RawClient]:
     database = tmp_path_factory.mktemp("ultrathink") / "record.db"
-    with RawClient(database, *FLAGS) as client:
-        client.greet()
+    with greeted(database, *FLAGS) as client:
         yield client
 
 
@@ -150,9 +149,7 @@ def test_a_refused_call_begins_no_session(mind: Mind) -> None:
 def test_every_text_has_the_limit_that_is_set(
     tmp_path: Path, call: dict[str, Any], what: str
 ) -> None:
-    with RawClient(tmp_path / "record.db", *FLAGS, "--max-text", "4") as client:
-        client.greet()
-
+    with greeted(tmp_path / "record.db", *FLAGS, "--max-text", "4") as client:
         assert f"`{what}` has 5 bytes; the limit is 4." in Mind(client, "s").refused(**call)
 
 

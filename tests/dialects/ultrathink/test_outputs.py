@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from outputs import OUTPUTS
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.core.events import AssumptionStated, Event, ThoughtRecorded
 
 DOUBT, OUTCOME, EVIDENCE = "only one sample", "a plan with two steps", "the log of Monday"
@@ -35,8 +35,7 @@ def test_each_remark_is_in_every_output(output: str) -> None:
 
 
 def test_who_resumes_by_recall_learns_of_doubts_outcome_and_evidence(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", "--dialect", "ultrathink,thoughtline") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--dialect", "ultrathink,thoughtline") as client:
         client.call(
             "ultrathink",
             thought="It waits.",
@@ -47,8 +46,7 @@ def test_who_resumes_by_recall_learns_of_doubts_outcome_and_evidence(tmp_path: P
             assumptions=[{"id": "A1", "text": "one consumer runs", "evidence": EVIDENCE}],
         )
         digest, thought, assumption = (
-            client.call("recall", session="s", **more)["content"][0]["text"]
-            for more in ({}, {"id": "t1"}, {"id": "a1"})
+            client.recalled(session="s", **more) for more in ({}, {"id": "t1"}, {"id": "a1"})
         )
 
     for text in (digest, thought):

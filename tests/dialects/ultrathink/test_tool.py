@@ -9,7 +9,7 @@ import pytest
 
 from dialects.ultrathink.calls import FLAGS, Mind, assuming
 from entrypoints.cli.commandline import thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from sayings import assumed, refuted, restored, thought, verified
 from thoughtline.core.events import AssumptionDescribed, AssumptionStated, ThoughtRecorded
 from thoughtline.dialects.ultrathink.session import UltraThinkSession
@@ -24,8 +24,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client(database: Path) -> Iterator[RawClient]:
-    with RawClient(database, *FLAGS) as client:
-        client.greet()
+    with greeted(database, *FLAGS) as client:
         yield client
 
 
@@ -38,8 +37,7 @@ def mind(client: RawClient) -> Mind:
 
 
 def test_a_session_goes_on_as_it_was_where_its_server_was_killed(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         first = Mind(client, "s")
         first.think(assumptions=assuming("A1", "A2", confidence=0.5, evidence="seen"))
         first.think(thought_number=7, depends_on_assumptions=["A1", "gone:A1"])
@@ -47,8 +45,7 @@ def test_a_session_goes_on_as_it_was_where_its_server_was_killed(tmp_path: Path)
         before = first.think()
         client.kill()
 
-    with RawClient(tmp_path / "record.db", *FLAGS) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *FLAGS) as client:
         after = Mind(client, "s").think()
 
     assert after == before | {

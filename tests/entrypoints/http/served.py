@@ -182,6 +182,11 @@ class Client:
         data: dict[str, Any] = self.call("think", **arguments)["structuredContent"]
         return data
 
+    def recalled(self, **arguments: Any) -> str:
+        """The text of a `recall`."""
+        text: str = self.call("recall", **arguments)["content"][0]["text"]
+        return text
+
     def tools(self) -> list[str]:
         return [tool["name"] for tool in self.request("tools/list")["result"]["tools"]]
 

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import apsw
-import pytest
 
 from entrypoints.cli.commandline import thoughtline, told
 from entrypoints.http.served import PATIENCE, Served, revoke, share, token
-from rawclient import ENVELOPE, MODERN, RawClient
+from rawclient import ENVELOPE, MODERN, greeted
 from thoughtline.app.commands.audit_log import AuditLog
 from thoughtline.core.audit_entry import AuditEntry
 from thoughtline.store.sqlite.ledger import SqliteLedger
@@ -30,11 +29,6 @@ def audit(database: Path, *flags: str) -> list[dict[str, Any]]:
 
 def found(rows: list[dict[str, Any]], **wanted: Any) -> list[dict[str, Any]]:
     return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "thoughts.db"
 
 
 def test_everything_that_was_done_is_told_and_nothing_that_was_said(database: Path) -> None:
@@ -124,8 +118,7 @@ def test_where_nobody_is_asked_who_they_are_nothing_is_noted(database: Path) -> 
     with Served(database=database) as server:
         server.client().think(thought="mine")
         server.stop()
-    with RawClient(database) as client:
-        client.greet()
+    with greeted(database) as client:
         client.think(thought="mine too")
 
     assert audit(database) == []

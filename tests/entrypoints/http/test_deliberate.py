@@ -62,9 +62,8 @@ def ask(client: Client, **said: Any) -> dict[str, Any]:
 
 
 def test_an_owner_has_four_questions_under_way_and_a_fifth_is_told_to_wait(
-    tmp_path: Path, provider: Held
+    database: Path, provider: Held
 ) -> None:
-    database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name, *SCOPES) for name in ("ada", "bob"))
     with served(provider, database) as server:
         client = server.client(ada)
@@ -76,7 +75,7 @@ def test_an_owner_has_four_questions_under_way_and_a_fifth_is_told_to_wait(
             call_type="explore",
             input_text="Is it warm, and if it is, how warm is it in there?",
         )
-        listed = client.call("recall")["content"][0]["text"]
+        listed = client.recalled()
 
         assert not any(one["isError"] for one in under_way)
         assert fifth["_meta"]["thoughtline/error"] == "too_many_at_once"
@@ -92,8 +91,7 @@ def test_an_owner_has_four_questions_under_way_and_a_fifth_is_told_to_wait(
         assert ask(client)["isError"] is False
 
 
-def test_how_many_at_once_can_be_set(tmp_path: Path, provider: Held) -> None:
-    database = tmp_path / "thoughts.db"
+def test_how_many_at_once_can_be_set(database: Path, provider: Held) -> None:
     ada = token(database, "ada", *SCOPES)
     with served(provider, database, "--questions-at-once", "1") as server:
         client = server.client(ada)
@@ -114,9 +112,8 @@ def test_the_local_person_asks_as_often_as_they_like(tmp_path: Path, provider: H
     ("flags", "error"), [((), "budget_spent"), (("--day-budget", "none"), None)]
 )
 def test_an_owner_who_took_a_million_tokens_asks_no_more_today(
-    tmp_path: Path, flags: tuple[str, ...], error: str | None
+    database: Path, flags: tuple[str, ...], error: str | None
 ) -> None:
-    database = tmp_path / "thoughts.db"
     ada, bob = (token(database, name, *SCOPES) for name in ("ada", "bob"))
     with (
         LlmServer([status(200, DEAR)]) as provider,
@@ -132,8 +129,7 @@ def test_an_owner_who_took_a_million_tokens_asks_no_more_today(
         assert ask(server.client(bob), wait=20)["isError"] is False
 
 
-def test_all_owners_together_have_a_budget_for_the_day(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_all_owners_together_have_a_budget_for_the_day(database: Path) -> None:
     ada, bob = (token(database, name, *SCOPES) for name in ("ada", "bob"))
     flags = ("--server-budget", "2000000 tokens", "--day-budget", "none")
     with (
@@ -163,16 +159,14 @@ def test_who_hangs_up_while_told_of_progress_leaves_nothing_open(tmp_path: Path)
 
         assert settles(server)
         assert any(
-            "Yes." in client.call("recall", query="yes")["content"][0]["text"]
-            or threading.Event().wait(0.1)
+            "Yes." in client.recalled(query="yes") or threading.Event().wait(0.1)
             for _ in range(100)
         )
 
 
 def test_an_answer_that_takes_long_ends_when_its_token_is_revoked(
-    tmp_path: Path, provider: Held
+    database: Path, provider: Held
 ) -> None:
-    database = tmp_path / "thoughts.db"
     ada, eve = (token(database, name, *SCOPES) for name in ("ada", "eve"))
     asked = {"question": "Ship?", "perspectives": "critical", "settle": "none", "wait": 60}
     said = {"name": "deliberate", "arguments": asked}

@@ -30,7 +30,7 @@ def test_replicas_go_on_with_each_others_sessions(url: str) -> None:
         session = one.client().think(thought="begun here", assume=["it holds"])["session"]
         assert two.client().think(thought="gone on with there", session=session)["thought"] == "t2"
         fell = one.client().think(session=session, refute="a1", because="no")["fell"]
-        said = two.client().call("recall", session=session)["content"][0]["text"]
+        said = two.client().recalled(session=session)
 
     assert fell == {"t1": "a1"}
     assert "gone on with there" in said

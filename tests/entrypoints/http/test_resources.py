@@ -72,8 +72,7 @@ def test_what_is_anothers_reads_as_what_is_not_there(clients: dict[str, Client],
     assert completed(clients["bob"]) == []
 
 
-def test_a_session_that_was_shared_is_read_under_its_name_there(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_session_that_was_shared_is_read_under_its_name_there(database: Path) -> None:
     ada, bob = token(database, "ada"), token(database, "bob")
     with Served(database=database) as server:
         session = server.client(ada).think(thought="for both")["session"]
@@ -134,8 +133,8 @@ async def test_a_record_out_of_reach_is_a_503_for_who_reads_too() -> None:
     assert hostile.json()["error"]["code"] == -32602
 
 
-def test_a_long_list_comes_in_pages(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server:
+def test_a_long_list_comes_in_pages(database: Path) -> None:
+    with Served(database=database) as server:
         client = server.client()
         made = {client.think(thought=str(number))["session"] for number in range(60)}
         first = answer(client, "resources/list")["result"]

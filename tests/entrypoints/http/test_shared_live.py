@@ -64,8 +64,7 @@ class Heard:
 
 
 @pytest.fixture
-def pair(tmp_path: Path) -> Iterator[Pair]:
-    database = tmp_path / "thoughts.db"
+def pair(database: Path) -> Iterator[Pair]:
     ada, bob = (token(database, name) for name in ("ada", "bob"))
     with Served(database=database) as server:
         yield Pair(database, server, server.client(ada), server.client(bob))

@@ -1,33 +1,19 @@
 """Deliberations that a dead server left go on, though nobody asks for them again."""
 
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from entrypoints.http.served import Served
 from entrypoints.http.test_deliberate import Held, ask
 from llm.llm_server import LlmServer, says
-from rawclient import RawClient
-from store.postgres_server import Postgres, emptied, running
+from rawclient import greeted
+from store.postgres_server import Postgres, own_database
 
 LEFT = 6
 """More than a server runs at once, so that some were only queued."""
 
 PATIENCE = 60.0
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with running() as started:
-        yield started
-
-
-@pytest.fixture
-async def url(postgres: Postgres) -> AsyncIterator[str]:
-    async with emptied(postgres) as made:
-        yield made
 
 
 def model(provider: LlmServer) -> tuple[str, str]:
@@ -39,7 +25,7 @@ def left(database: str) -> list[str]:
     with Held() as slow, Served(*model(slow), database=database) as server:
         client = server.client()
         asked = [ask(client)["structuredContent"]["session"] for _ in range(LEFT)]
-        until(lambda: len(slow.requests) > 0)
+        slow.until_asked(1)
         server.process.kill()
         server.process.wait()
     return asked
@@ -55,33 +41,28 @@ def until(is_so: Callable[[], bool]) -> None:
 def ended(server: Served, sessions: list[str]) -> bool:
     """Whether all have an answer. A look by `recall` opens no engine."""
     client = server.client()
-    told = [client.call("recall", session=each)["content"][0]["text"] for each in sessions]
+    told = [client.recalled(session=each) for each in sessions]
     return all(": 2 thoughts" in text for text in told)
 
 
-def test_a_server_goes_on_with_what_was_left_after_its_restart(url: str) -> None:
-    sessions = left(url)
-
-    with LlmServer([says()]) as quick, Served(*model(quick), database=url) as again:
-        until(lambda: ended(again, sessions))
-
-
-def test_another_replica_goes_on_with_what_a_dead_one_left(url: str) -> None:
-    with LlmServer([says()]) as quick, Served(*model(quick), database=url) as other:
+def test_another_replica_goes_on_with_what_a_dead_one_left(postgres: Postgres) -> None:
+    with (
+        LlmServer([says()]) as quick,
+        own_database(postgres) as url,
+        Served(*model(quick), database=url) as other,
+    ):
         assert other.client().think(thought="It has asked no model yet.")["thought"] == "t1"
         sessions = left(url)
 
         until(lambda: ended(other, sessions))
 
 
-def test_a_client_on_a_pipe_goes_on_with_work_that_came_after_its_start(tmp_path: Path) -> None:
-    database = tmp_path / "t.db"
-    with LlmServer([says()]) as quick, RawClient(database, *model(quick)) as client:
-        client.greet()
+def test_a_client_on_a_pipe_goes_on_with_work_that_came_after_its_start(database: Path) -> None:
+    with LlmServer([says()]) as quick, greeted(database, *model(quick)) as client:
         sessions = left(str(database))
 
         def answered() -> bool:
-            told = (client.call("recall", session=each)["content"][0]["text"] for each in sessions)
+            told = (client.recalled(session=each) for each in sessions)
             return all(": 2 thoughts" in text for text in told)
 
         until(answered)

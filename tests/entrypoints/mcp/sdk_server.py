@@ -163,5 +163,9 @@ async def over_http() -> None:
         await uvicorn.Server(uvicorn.Config(app, log_level="critical")).serve([listener])
 
 
-if __name__ == "__main__":
+def main() -> None:
     anyio.run(over_http if sys.argv[1:] == ["http"] else over_stdio)
+
+
+if __name__ == "__main__":
+    main()

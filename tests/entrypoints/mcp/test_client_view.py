@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 SHOWN = 150
 """Characters of a description that clients show which hide tools until they are searched for."""
@@ -79,13 +79,10 @@ def test_no_description_leans_on_the_order_of_arguments_or_tools() -> None:
     ],
 )
 def test_a_tool_opens_the_world_only_where_a_model_can_be_asked(
-    variables: dict[str, str], opens: bool, monkeypatch: pytest.MonkeyPatch
+    variables: dict[str, str], opens: bool
 ) -> None:
-    for name in [each for each in os.environ if each.endswith(("_API_KEY", "_TOKEN"))]:
-        monkeypatch.delenv(name)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    with RawClient(":memory:") as client:
+    keys = [name for name in os.environ if name.endswith(("_API_KEY", "_TOKEN"))]
+    with RawClient(":memory:", environment=dict.fromkeys(keys, "") | variables) as client:
         hints = {
             name: tool["annotations"]["openWorldHint"] for name, tool in listed(client).items()
         }
@@ -130,8 +127,7 @@ def test_a_prompt_takes_a_missing_or_cut_argument(
 ) -> None:
     """Some clients pass the first word of an argument only, or none."""
     argument = {"think_it_through": "question", "pick_up": "session"}[name]
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         given = {argument: arguments["cut"]} if arguments else arguments
         params = {"name": name} | ({} if given is None else {"arguments": given})
         [message] = client.request("prompts/get", params)["result"]["messages"]
@@ -169,8 +165,7 @@ def test_apps_are_announced_to_who_announces_them(
 def test_a_second_signal_still_ends_well(pause: float, tmp_path: Path) -> None:
     """Claude Code sends SIGINT, and SIGTERM a tenth of a second later."""
     for _ in range(3):
-        with RawClient(tmp_path / "t.db") as client:
-            client.greet()
+        with greeted(tmp_path / "t.db") as client:
             client.think(thought="Kept.")
             client.process.send_signal(signal.SIGINT)
             time.sleep(pause)

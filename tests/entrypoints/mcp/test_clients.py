@@ -4,8 +4,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from mcp.types import CallToolResult
 import forked
 from entrypoints.http.served import Served
 from places import NODE, ROOT
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 INSPECTOR = ROOT / ".tools/inspector/node_modules/@modelcontextprotocol/inspector"
 ERAS = ["legacy", "auto", "2026-07-28"]
@@ -84,52 +85,48 @@ async def test_a_client_thinks_refutes_and_recalls(
     assert "or add an index" in recalled["text"]
 
 
+@pytest.fixture(scope="module")
+def inspector() -> Path:
+    """The MCP Inspector's command line. `scripts/inspector` installs what is pinned."""
+    environment = {**os.environ, "PYTHON": sys.executable}
+    subprocess.run([ROOT / "scripts/inspector"], env=environment, check=True, timeout=300)
+    return INSPECTOR / "clients/cli/build/index.js"
+
+
 @pytest.mark.parametrize("era", ["legacy", "auto", "modern"])
 @pytest.mark.parametrize("http", [False, True], ids=["stdio", "HTTP"])
-def test_the_inspector_lists_and_calls(era: str, http: bool, tmp_path: Path) -> None:
+def test_the_inspector_lists_and_calls(
+    inspector: Path, era: str, http: bool, tmp_path: Path
+) -> None:
     database = tmp_path / "thoughts.db"
     with Served(database=database) if http else nullcontext() as served:
         target = [str(forked.command()), "serve", "--database", str(database)]
         if served is not None:
             target = [f"{served.url}/mcp", "--transport", "http"]
-        check_inspector(tmp_path, target, era)
+        check_inspector(partial(inspect, inspector, tmp_path, *target), database, era)
 
 
-def check_inspector(folder: Path, target: Sequence[str], era: str) -> None:
+def check_inspector(inspect: Callable[..., dict[str, Any]], database: Path, era: str) -> None:
     options = ("--protocol-era", era, "--format", "json")
-    listed = inspect(folder, *target, *options, "--method", "tools/list")
+    listed = inspect(*options, "--method", "tools/list")
     said = {"thought": "seen by the inspector", "assume": ["it looks"]}
     called = inspect(
-        folder,
-        *target,
         *options,
         *("--method", "tools/call", "--tool-name", "think"),
         *("--tool-args-json", json.dumps(said)),
     )
-    session = called["structuredContent"]["session"]
-    recalled = inspect(
-        folder,
-        *target,
-        *options,
-        *("--method", "tools/call", "--tool-name", "recall"),
-        *("--tool-args-json", json.dumps({"session": session})),
-    )
+    with RawClient(database, modern=True) as client:
+        recalled = client.call("recall", session=called["structuredContent"]["session"])
 
     assert [tool["name"] for tool in listed["tools"]] == ["think", "recall", "deliberate"]
     assert called["structuredContent"]["assumptions"] == ["a1"]
     assert "seen by the inspector" in recalled["content"][0]["text"]
 
 
-def inspect(folder: Path, *said: str) -> dict[str, Any]:
-    """One run of the MCP Inspector's command line. `scripts/inspector` installs what is pinned."""
-    subprocess.run(
-        [ROOT / "scripts/inspector"],
-        env={**os.environ, "PYTHON": sys.executable},
-        check=True,
-        timeout=300,
-    )
+def inspect(inspector: Path, folder: Path, *said: str) -> dict[str, Any]:
+    """One run of the Inspector."""
     run = subprocess.run(
-        [NODE, INSPECTOR / "clients/cli/build/index.js", "--cli", *said],
+        [NODE, inspector, "--cli", *said],
         env={**os.environ, "HOME": str(folder)},
         check=False,
         capture_output=True,
@@ -142,13 +139,12 @@ def inspect(folder: Path, *said: str) -> dict[str, Any]:
 
 
 def test_a_second_client_resumes_where_the_first_was_killed(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "thoughts.db") as first:
-        first.greet()
+    with greeted(tmp_path / "thoughts.db") as first:
         session = first.think(thought="before the crash", assume=["all is well"])["session"]
         first.kill()
 
     with RawClient(tmp_path / "thoughts.db", modern=True) as second:
-        assert "before the crash" in second.call("recall", session=session)["content"][0]["text"]
+        assert "before the crash" in second.recalled(session=session)
         fell = second.think(session=session, refute="a1", because="it crashed")["fell"]
 
     assert fell == {"t1": "a1"}
@@ -216,10 +212,9 @@ def test_think_shows_fifteen_arguments_and_takes_the_others() -> None:
     [think] = [tool for tool in tools() if tool["name"] == "think"]
     shown = think["inputSchema"]["properties"]
     others = {"title": "Disks", "tags": ["io"], "confidence": 0.7, "key": "k1", "author": "ann"}
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         reply = client.think(thought="the disk is slow", **others)
-        text = client.call("recall", session=reply["session"])["content"][0]["text"]
+        text = client.recalled(session=reply["session"])
 
     assert len(shown) <= 15
     assert set(shown).isdisjoint(others)
@@ -241,11 +236,3 @@ def definition_tokens(*flags: str) -> int:
     shown = [{k: v for k, v in tool.items() if k != "_meta"} for tool in tools(*flags)]
     told = json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
     return tokens(told) + tokens(instructions)
-
-
-def test_a_plain_reply_costs_little_to_read() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
-        reply = client.call("think", thought="the sky is clear")["content"][0]["text"]
-
-    assert tokens(reply) <= 60

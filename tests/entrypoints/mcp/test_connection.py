@@ -6,16 +6,13 @@ from typing import Any
 
 import pytest
 
-from rawclient import ENVELOPE, HANDSHAKE
+from rawclient import ENVELOPE
 from thoughtline.dialects.tool import RECORDS, Caller, PackPrompt, Reply, Tool
 from thoughtline.entrypoints import log
 from thoughtline.entrypoints.mcp.catalog import Catalog
 from thoughtline.entrypoints.mcp.connection import Connection
 from thoughtline.entrypoints.mcp.jsonrpc import INTERNAL_ERROR, Request
 from thoughtline.entrypoints.mcp.server import Server
-
-INFO = {"name": "ada", "version": "1"}
-GREETING: dict[str, Any] = {"protocolVersion": HANDSHAKE, "capabilities": {}, "clientInfo": INFO}
 
 
 async def report(_: bytes, caller: Caller) -> Reply:
@@ -72,33 +69,6 @@ async def ask(
     message: dict[str, Any] = json.loads(done.encoded)
     assert message.pop("id") == 7
     return message
-
-
-async def test_a_legacy_client_is_known_by_its_greeting() -> None:
-    connection = connected()
-
-    await ask(connection, "initialize", **GREETING)
-    answer = await ask(connection, "tools/call", name="report")
-
-    assert answer["result"]["content"][0]["text"] == "ada in s"
-    assert "_meta" not in answer["result"]
-
-
-async def test_a_modern_client_hears_how_a_call_comes_along_before_its_answer() -> None:
-    connection, notified = connected(), list[bytes]()
-
-    meta = ENVELOPE | {"progressToken": "mine"}
-    answer = await ask(connection, "tools/call", notified, name="report", _meta=meta)
-
-    assert answer["result"]["resultType"] == "complete"
-    [notification] = map(json.loads, notified)
-    assert notification["method"] == "notifications/progress"
-    assert notification["params"] == {
-        "progressToken": "mine",
-        "progress": 1.0,
-        "total": 2.0,
-        "message": "half",
-    }
 
 
 @pytest.mark.parametrize(

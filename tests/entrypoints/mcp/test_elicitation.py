@@ -17,7 +17,7 @@ from mcp.client.stdio import stdio_client
 import forked
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served, token
-from rawclient import ENVELOPE, HANDSHAKE, MODERN, RawClient
+from rawclient import ENVELOPE, HANDSHAKE, MODERN, RawClient, greeted
 
 PATIENCE = 60
 ASK = "--ask-person"
@@ -179,22 +179,16 @@ async def test_a_rejection_is_an_objection_and_needs_its_reason(
 
 
 @every_door
-@pytest.mark.parametrize(
-    ("flags", "arguments"),
-    [
-        (("--approval",), {}),
-        ((ASK, "--approval"), {"id": "t1"}),
-        ((ASK, "--approval"), {"query": "pool"}),
-        ((ASK, "--approval"), {"format": "markdown"}),
-    ],
-)
 async def test_nobody_is_asked_without_the_setting_or_by_other_calls(
-    connect: Connect, flags: tuple[str, ...], arguments: dict[str, str], tmp_path: Path
+    connect: Connect, tmp_path: Path
 ) -> None:
     person = Person("approve")
-    async with connect(tmp_path / "t.db", person, *flags) as client:
+    async with connect(tmp_path / "t.db", person, ASK, "--approval") as client:
         session = await think(client, thought="Use a pool", kind="conclusion")
-        await recall(client, session=session, **arguments)
+        for other in ({"id": "t1"}, {"query": "pool"}, {"format": "markdown"}):
+            await recall(client, session=session, **other)
+    async with connect(tmp_path / "t.db", person, "--approval") as client:
+        await recall(client, session=session)
 
     assert person.asked == []
 
@@ -215,8 +209,7 @@ async def test_nobody_is_asked_about_sessions_in_which_people_sign_in(
     connect: Connect, tmp_path: Path
 ) -> None:
     database, person = tmp_path / "t.db", Person("approve", "t1 is wrong")
-    with RawClient(database, "--approval-sign-in") as other:
-        other.greet()
+    with greeted(database, "--approval-sign-in") as other:
         session = other.think(thought="Use a pool", kind="conclusion")["session"]
         other.think(session=session, thought="Use no pool", contradicts="t1")
     async with connect(database, person, ASK) as client:

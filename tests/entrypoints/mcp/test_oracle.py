@@ -2,8 +2,6 @@
 
 import json
 import re
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +9,7 @@ import pytest
 from entrypoints.mcp.corpus import BROKEN, CONVERSATIONS, OPENING, Conversation, ask, in_2026
 from rawclient import ENVELOPE, RawClient
 
-SDK = (sys.executable, str(Path(__file__).parent / "sdk_server.py"))
+SDK = "entrypoints.mcp.sdk_server"
 MINUTE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 HANDLE = re.compile(r"(\\n|\b)[A-Za-z0-9]{22}\b")
 
@@ -59,7 +57,7 @@ DIFFERENCES = {
 def test_we_answer_as_the_sdk_does_but_where_we_mean_to_differ(name: str) -> None:
     talk = CONVERSATIONS[name]
 
-    with RawClient(":memory:") as client, RawClient(":memory:", command=SDK) as oracle:
+    with RawClient(":memory:") as client, RawClient(":memory:", program=SDK) as oracle:
         ours, theirs = answers(client, talk), answers(oracle, talk)
 
     differing = {

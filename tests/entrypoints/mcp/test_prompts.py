@@ -1,13 +1,13 @@
 """Prompts of the packs, as a client sees them."""
 
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
 
-from rawclient import RawClient
+import forked
+from rawclient import RawClient, greeted
 
 PACKS = {
     "general": {"think_it_through", "pick_up"},
@@ -19,8 +19,8 @@ PACKS = {
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 async def test_every_prompt_of_a_pack_can_be_picked(pack: str, mode: Any, tmp_path: Path) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=[*serve, "--pack", pack])
+    serve = ["serve", "--database", str(tmp_path / "record.db"), "--pack", pack]
+    server = StdioServerParameters(command=str(forked.command()), args=serve)
     async with Client(server, mode=mode) as client:
         listed = (await client.list_prompts()).prompts
         assert {prompt.name for prompt in listed} == PACKS[pack]
@@ -34,8 +34,7 @@ async def test_every_prompt_of_a_pack_can_be_picked(pack: str, mode: Any, tmp_pa
 
 
 def test_what_was_said_in_an_argument_is_not_filled_in_again(tmp_path: Path) -> None:
-    with RawClient(tmp_path / "record.db", "--pack", "medical") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", "--pack", "medical") as client:
         said = {"diagnosis": "{patient}", "patient": "secret"}
         answer = client.request("prompts/get", {"name": "treatment_plan", "arguments": said})
 
@@ -55,8 +54,7 @@ def test_what_was_said_in_an_argument_is_not_filled_in_again(tmp_path: Path) -> 
 def test_a_prompt_that_cannot_be_given_is_a_clear_error(
     params: dict[str, Any], said: str, tmp_path: Path
 ) -> None:
-    with RawClient(tmp_path / "record.db") as client:
-        client.greet()
+    with greeted(tmp_path / "record.db") as client:
         error = client.request("prompts/get", params)["error"]
 
     assert error["code"] == -32602
@@ -89,8 +87,7 @@ def test_a_pack_that_is_not_there_ends_the_start_with_the_choices(
 def test_an_argument_that_is_missing_or_cut_is_to_be_found_in_the_conversation(
     flags: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
-    with RawClient(tmp_path / "record.db", *flags) as client:
-        client.greet()
+    with greeted(tmp_path / "record.db", *flags) as client:
         for prompt in client.request("prompts/list")["result"]["prompts"]:
             needed = [one["name"] for one in prompt["arguments"] if one["required"]]
             params = {"name": prompt["name"], "arguments": dict.fromkeys(needed, said)}

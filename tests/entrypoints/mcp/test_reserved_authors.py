@@ -1,13 +1,14 @@
 """No agent can pose as a person: names of people are given on the board alone."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from entrypoints.cli.commandline import client, thoughtline
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 POSING = (
     "human:ada",
@@ -107,55 +108,51 @@ OTHERS = (
 )
 
 
-@pytest.mark.parametrize("name", POSING)
-def test_an_author_who_would_be_read_as_a_person_is_refused(name: str) -> None:
-    with RawClient(":memory:") as agent:
-        agent.greet()
-        session = agent.think(thought="One.")["session"]
-        refused = agent.call("think", session=session, thought="Two.", author=name)
-        again = agent.think(session=session, thought="Two.", author="ada")
+@pytest.fixture(scope="module")
+def agent() -> Iterator[RawClient]:
+    with greeted(":memory:") as agent:
+        yield agent
 
-    assert refused["isError"]
-    said = refused["content"][0]["text"]
-    assert said.endswith("[author_reserved]")
-    assert "Call again under a name of your own" in said
-    assert again["thought"] == "t2"
+
+@pytest.mark.parametrize("name", POSING)
+def test_an_author_who_would_be_read_as_a_person_is_refused(agent: RawClient, name: str) -> None:
+    assert "Call again under a name of your own" in _refused_author(agent, name)
 
 
 @pytest.mark.parametrize("name", OF_OTHERS)
-def test_so_is_one_who_would_be_read_as_the_server_an_importer_or_an_owner(name: str) -> None:
-    assert f"would be read as the name of {OF_OTHERS[name]}" in _refused_author(name)
+def test_so_is_one_who_would_be_read_as_the_server_an_importer_or_an_owner(
+    agent: RawClient, name: str
+) -> None:
+    assert f"would be read as the name of {OF_OTHERS[name]}" in _refused_author(agent, name)
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_so_is_a_name_that_hides_something(name: str) -> None:
-    assert "has hidden characters" in _refused_author(name)
+def test_so_is_a_name_that_hides_something(agent: RawClient, name: str) -> None:
+    assert "has hidden characters" in _refused_author(agent, name)
 
 
 @pytest.mark.parametrize("name", MIXING)
-def test_so_is_a_name_with_look_alikes_of_another_script(name: str) -> None:
-    assert "mixes letters of several scripts in a word" in _refused_author(name)
+def test_so_is_a_name_with_look_alikes_of_another_script(agent: RawClient, name: str) -> None:
+    assert "mixes letters of several scripts in a word" in _refused_author(agent, name)
 
 
-def _refused_author(name: str) -> str:
-    """What an agent is told that gives itself this name."""
-    with RawClient(":memory:") as agent:
-        agent.greet()
-        refused = agent.call("think", thought="One.", author=name)
+def _refused_author(agent: RawClient, name: str) -> str:
+    """The refusal of a thought by an agent that gives itself this name."""
+    session = agent.think(thought="One.")["session"]
+    refused = agent.call("think", session=session, thought="Two.", author=name)
 
     assert refused["isError"]
+    assert agent.think(session=session, thought="Two.", author="ada")["thought"] == "t2"
     told = str(refused["content"][0]["text"])
     assert told.endswith("[author_reserved]")
     return told
 
 
-def test_names_that_claim_nothing_are_fine() -> None:
-    with RawClient(":memory:") as agent:
-        agent.greet()
-        session = agent.think(thought="One.")["session"]
-        recorded = [
-            agent.think(session=session, thought="More.", author=name)["thought"] for name in OTHERS
-        ]
+def test_names_that_claim_nothing_are_fine(agent: RawClient) -> None:
+    session = agent.think(thought="One.")["session"]
+    recorded = [
+        agent.think(session=session, thought="More.", author=name)["thought"] for name in OTHERS
+    ]
 
     assert recorded == [f"t{number}" for number in range(2, len(OTHERS) + 2)]
 

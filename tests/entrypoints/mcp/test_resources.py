@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from mcp import Client, StdioServerParameters
 from mcp.server.apps import APP_MIME_TYPE, EXTENSION_ID
 from mcp.types import PromptReference, ResourceTemplateReference
 
-from rawclient import RawClient
+import forked
+from rawclient import RawClient, greeted
 from thoughtline.entrypoints.mcp.resources import TEMPLATES
 
 PREFIX = "thoughtline://session/"
@@ -24,12 +26,17 @@ print(*sorted(sys.modules), file=sys.stderr)
 FAR = {"starlette", "jinja2", "mcp", "pydantic"}
 
 
+def serving(database: Path) -> StdioServerParameters:
+    return StdioServerParameters(
+        command=str(forked.command()), args=["serve", "--database", str(database)]
+    )
+
+
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 async def test_a_client_finds_a_session_and_reads_what_was_thought(
     mode: Any, tmp_path: Path
 ) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=serve)
+    server = serving(tmp_path / "record.db")
     async with Client(server, mode=mode) as client:
         told = await client.call_tool("think", {"thought": "the sky is clear"})
         session = (told.structured_content or {})["session"]
@@ -47,8 +54,7 @@ async def test_a_client_finds_a_session_and_reads_what_was_thought(
 
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 async def test_names_are_completed_for_templates_and_prompts(mode: Any, tmp_path: Path) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=serve)
+    server = serving(tmp_path / "record.db")
     template = ResourceTemplateReference(uri=THOUGHTS)
     prompt = PromptReference(name="pick_up")
     async with Client(server, mode=mode) as client:
@@ -71,8 +77,7 @@ async def test_names_are_completed_for_templates_and_prompts(mode: Any, tmp_path
 
 
 async def test_the_app_beside_recall_is_one_that_can_be_read(tmp_path: Path) -> None:
-    serve = ["-m", "thoughtline", "serve", "--database", str(tmp_path / "record.db")]
-    server = StdioServerParameters(command=sys.executable, args=serve)
+    server = serving(tmp_path / "record.db")
     async with Client(server, mode="auto") as client:
         tools = {tool.name: tool.meta for tool in (await client.list_tools()).tools}
         app = (tools["recall"] or {})["ui"]["resourceUri"]
@@ -89,8 +94,7 @@ async def test_the_app_beside_recall_is_one_that_can_be_read(tmp_path: Path) -> 
 
 def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
     def loaded(*methods: str) -> set[str]:
-        with RawClient(":memory:", command=[sys.executable, "-c", LISTING]) as client:
-            client.greet()
+        with greeted(":memory:", command=[sys.executable, "-c", LISTING]) as client:
             client.think(thought="light")
             client.request("tools/list")
             for method in methods:
@@ -103,6 +107,38 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
     after = loaded("resources/list", "resources/templates/list")
     assert reads in after
     assert FAR & after == set()
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["legacy", "modern"])
+def client(request: pytest.FixtureRequest) -> Iterator[RawClient]:
+    with RawClient(":memory:", modern=request.param) as client:
+        if not request.param:
+            client.greet()
+        yield client
+
+
+def test_a_session_is_read_as_it_was_and_its_steps_from_a_version_on(client: RawClient) -> None:
+    session = client.think(thought="skip the index", assume=["the cache is warm"])["session"]
+    client.think(session=session, refute="a1", because="it ran cold", author="reviewer")
+
+    def read(path: str) -> str:
+        [content] = client.request("resources/read", {"uri": PREFIX + path})["result"]["contents"]
+        assert content["uri"] == PREFIX + path
+        text: str = content["text"]
+        return text
+
+    whole = read(session)
+    now, then = (json.loads(read(f"{session}/thought/t1{at}")) for at in ("", "/at/v2"))
+    every, later = (json.loads(read(f"{session}/steps{after}")) for after in ("", "/after/v2"))
+
+    assert read("latest") == read(session[:6]) == whole
+    assert "skip the index" in whole
+    assert json.loads(read(f"{session}/at/v2"))["version"] == 2
+    assert (now["state"], then["state"]) == ("fallen", "stands")
+    assert now["why"] == 'a1 refuted by reviewer: "it ran cold"'
+    assert [step["v"] for step in every["steps"]] == [1, 2, 3]
+    assert [step["v"] for step in later["steps"]] == [3]
+    assert later["state"]["version"] == 3
 
 
 @pytest.mark.parametrize(
@@ -121,6 +157,8 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
         (PREFIX + "SESSION/thought/t99", "no_such_thought"),
         (PREFIX + "SESSION/thought/" + "9" * 1_900, "no_such_thought"),
         (PREFIX + "SESSION/thought/a%00", "no_such_thought"),
+        (PREFIX + "SESSION/thought/__proto__", "no_such_thought"),
+        (PREFIX + "SESSION/at/soon", "out_of_range"),
         (PREFIX + "SESSION/at/v99", "out_of_range"),
         (PREFIX + "SESSION/at/" + "9" * 400, "out_of_range"),
         (PREFIX + "SESSION/steps/after/-1", "out_of_range"),
@@ -128,13 +166,11 @@ def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
         (PREFIX + "SESSION/", "bad_arguments"),
     ],
 )
-@pytest.mark.parametrize("modern", [False, True])
-def test_an_address_of_nothing_is_an_error_with_a_code(uri: str, code: str, modern: bool) -> None:
-    with RawClient(":memory:", modern=modern) as client:
-        if not modern:
-            client.greet()
-        session = client.think(thought="the sky is clear")["session"]
-        error = client.request("resources/read", {"uri": uri.replace("SESSION", session)})["error"]
+def test_an_address_of_nothing_is_an_error_with_a_code(
+    client: RawClient, uri: str, code: str
+) -> None:
+    session = client.think(thought="the sky is clear")["session"]
+    error = client.request("resources/read", {"uri": uri.replace("SESSION", session)})["error"]
 
     assert error["code"] == -32602
     assert error["message"].endswith(f"[{code}]")
@@ -150,32 +186,27 @@ def test_an_address_of_nothing_is_an_error_with_a_code(uri: str, code: str, mode
     ],
 )
 def test_what_cannot_be_completed_is_a_clear_error(
-    ref: dict[str, str], argument: str, said: str
+    client: RawClient, ref: dict[str, str], argument: str, said: str
 ) -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
-        wanted = {"ref": ref, "argument": {"name": argument, "value": ""}}
-        error = client.request("completion/complete", wanted)["error"]
+    wanted = {"ref": ref, "argument": {"name": argument, "value": ""}}
+    error = client.request("completion/complete", wanted)["error"]
 
     assert error["code"] == -32602
     assert said in error["message"]
 
 
-def test_a_very_long_text_is_told_as_it_is() -> None:
+def test_a_very_long_text_is_told_as_it_is(client: RawClient) -> None:
     text = "a" + '"\n\\' * 12_000 + "\U0001f600\u00e9"
-    with RawClient(":memory:") as client:
-        client.greet()
-        session = client.think(thought=text)["session"]
-        address = {"uri": f"{PREFIX}{session}/thought/t1"}
-        [found] = client.request("resources/read", address)["result"]["contents"]
+    session = client.think(thought=text)["session"]
+    address = {"uri": f"{PREFIX}{session}/thought/t1"}
+    [found] = client.request("resources/read", address)["result"]["contents"]
 
     assert len(found["text"]) > 1 << 16
     assert json.loads(found["text"])["text"] == text
 
 
 def test_a_long_list_comes_in_pages() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         made = [client.think(thought=f"number {number}")["session"] for number in range(120)]
         pages = [client.request("resources/list")["result"]]
         while cursor := pages[-1].get("nextCursor"):

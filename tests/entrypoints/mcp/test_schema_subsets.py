@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rawclient import RawClient
+from rawclient import greeted
 from thoughtline.wiring.tools import DIALECTS
 
 Schema = dict[str, Any]
@@ -48,8 +48,7 @@ MOST_LEVELS = 5
 
 @pytest.fixture(scope="module", params=DIALECTS)
 def tools(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
-    with RawClient(":memory:", "--dialect", request.param) as client:
-        client.greet()
+    with greeted(":memory:", "--dialect", request.param) as client:
         listed: list[dict[str, Any]] = client.request("tools/list")["result"]["tools"]
     return listed
 

@@ -1,6 +1,5 @@
-"""Sessions, thoughts and the tree, as an MCP host reads them."""
+"""Names of sessions, thoughts and versions, completed for an MCP host."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,10 +8,8 @@ import pytest
 from entrypoints.board import tales
 from entrypoints.board.served import Served
 from thoughtline.app.queries.session_names import SessionNames
-from thoughtline.core.refusal import Refused
-from thoughtline.entrypoints.mcp.catalog import TREE_URI
 from thoughtline.entrypoints.mcp.params import Completion
-from thoughtline.entrypoints.mcp.resources import SessionResources, session_uri
+from thoughtline.entrypoints.mcp.resources import SessionResources
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -27,78 +24,6 @@ def board() -> Iterator[Served]:
 def resources(board: Served) -> SessionResources:
     tales.checkout(board)
     return SessionResources(board.queries, SessionNames(board.ledger))
-
-
-def data(board: Served, resources: SessionResources, uri: str) -> Any:
-    [content] = board.do(resources.read(uri))["contents"]
-    assert content["uri"] == uri
-    assert content["mimeType"] == "application/json"
-    return json.loads(content["text"])
-
-
-async def test_a_session_is_listed_and_read_in_words(
-    board: Served, resources: SessionResources
-) -> None:
-    app, one = board.do(resources.listing())["resources"]
-    assert app["uri"] == TREE_URI
-    assert one["name"] == "Why does checkout time out in the evening?"
-
-    [content] = board.do(resources.read(one["uri"]))["contents"]
-
-    assert content["mimeType"] == "text/markdown"
-    assert "The pool is exhausted by the nightly report" in content["text"]
-
-
-async def test_a_session_is_read_by_its_beginning_or_as_the_latest(
-    board: Served, resources: SessionResources
-) -> None:
-    _, one = board.do(resources.listing())["resources"]
-    whole = board.do(resources.read(one["uri"]))["contents"][0]["text"]
-
-    for said in ("latest", one["uri"].rpartition("/")[2][:4]):
-        [content] = board.do(resources.read(f"thoughtline://session/{said}"))["contents"]
-        assert content["text"] == whole
-        assert data(board, resources, f"thoughtline://session/{said}/at/v3")["version"] == 3
-
-
-async def test_a_thought_is_read_as_it_is_and_as_it_was(
-    board: Served, resources: SessionResources
-) -> None:
-    now = data(board, resources, session_uri("checkout") + "/thought/t6")
-    then = data(board, resources, session_uri("checkout") + "/thought/t6/at/v9")
-
-    assert (now["state"], then["state"]) == ("fallen", "stands")
-    assert now["why"] == 'a3 refuted by reviewer in t7: "the client keeps names for an hour"'
-
-
-async def test_steps_go_on_from_a_version(board: Served, resources: SessionResources) -> None:
-    every = data(board, resources, session_uri("checkout") + "/steps")
-    later = data(board, resources, session_uri("checkout") + "/steps/after/v20")
-
-    assert [one["v"] for one in every["steps"]] == list(range(1, 24))
-    assert [one["v"] for one in later["steps"]] == [21, 22, 23]
-    assert later["state"]["version"] == 23
-
-
-@pytest.mark.parametrize(
-    "uri",
-    [
-        "thoughtline://session/nowhere",
-        "thoughtline://session/nowhere/steps",
-        "thoughtline://session/checkout/thought/t99",
-        "thoughtline://session/checkout/thought/__proto__",
-        "thoughtline://session/checkout/at/v99",
-        "thoughtline://session/checkout/at/soon",
-        "thoughtline://session/checkout/nothing",
-        "file:///etc/passwd",
-        "ui://thoughtline/other.html",
-    ],
-)
-async def test_what_is_not_there_is_refused(
-    board: Served, resources: SessionResources, uri: str
-) -> None:
-    with pytest.raises(Refused):
-        board.do(resources.read(uri))
 
 
 async def test_names_are_completed(board: Served, resources: SessionResources) -> None:

@@ -8,7 +8,7 @@ import yaml
 
 from entrypoints.mcp.test_client_view import greeting
 from places import ROOT
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 
 EXTENSION = "io.modelcontextprotocol/skills"
 URI = "skill://thoughtline/SKILL.md"
@@ -42,8 +42,7 @@ def test_the_skill_of_the_plugins_is_listed_and_read(modern: bool) -> None:
 
 
 def test_another_address_is_an_invalid_parameter() -> None:
-    with RawClient(":memory:") as client:
-        client.greet()
+    with greeted(":memory:") as client:
         for method in ("skills/get", "resources/read"):
             error = client.request(method, {"uri": "skill://other/SKILL.md"})["error"]
 

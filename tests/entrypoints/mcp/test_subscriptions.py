@@ -1,7 +1,6 @@
 """A client that listens is told of sessions that changed, and of what fell under them."""
 
 import json
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from anyio import fail_after
 from mcp import Client, StdioServerParameters
 from mcp.shared.subscriptions import ResourceUpdated
 
+import forked
 from entrypoints.cli.commandline import thoughtline
 from entrypoints.http.served import Served, token
 from rawclient import ENVELOPE, RawClient
@@ -25,10 +25,9 @@ Connect = Callable[[Path], AbstractAsyncContextManager[Client]]
 
 @asynccontextmanager
 async def over_stdio(database: Path) -> AsyncIterator[Client]:
-    words = ["-m", "thoughtline", "serve", "--database", str(database)]
-    async with Client(
-        StdioServerParameters(command=sys.executable, args=words), mode="2026-07-28"
-    ) as client:
+    words = ["serve", "--database", str(database)]
+    server = StdioServerParameters(command=str(forked.command()), args=words)
+    async with Client(server, mode="2026-07-28") as client:
         yield client
 
 

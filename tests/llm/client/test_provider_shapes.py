@@ -12,7 +12,7 @@ from dialects.thinking_agent.test_tool_calls import call
 from llm.llm_server import Behaviour, LlmServer, raw
 from llm.prompts import PROVIDERS, Serve, remote
 from places import DATA
-from rawclient import RawClient
+from rawclient import RawClient, greeted
 from thoughtline.llm.model import Prompt
 
 SHAPES = [
@@ -41,12 +41,11 @@ def asking(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     database = tmp_path_factory.mktemp("shapes") / "record.db"
     with LlmServer([]) as provider:
         environment = {key: "sk-one", url: provider.url + path, "THOUGHTLINE_MODEL_PAUSE": "0.01"}
-        with RawClient(
+        with greeted(
             database,
             *("--dialect", "thinking-agent", "--model", model),
             environment=environment,
         ) as client:
-            client.greet()
             yield request.param, client, provider
 
 

@@ -4,7 +4,7 @@ import asyncio
 import socket
 import ssl
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 import trustme
@@ -109,17 +109,31 @@ async def test_a_url_that_cannot_be_used_is_told() -> None:
 class _Names:
     """A name server under a test's control: each look-up gets the next answer."""
 
-    def __init__(self, *answers: list[str]) -> None:
+    def __init__(self, *answers: list[str] | OSError) -> None:
         self._answers = list(answers)
 
     async def resolve_host(self, _host: str, _port: int) -> list[str]:
-        return self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
+        answer = self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+
+LookUp = Callable[..., None]
+
+
+@pytest.fixture
+def names_mean(monkeypatch: pytest.MonkeyPatch) -> LookUp:
+    """Sets what each look-up of a name gives."""
+    return lambda *answers: monkeypatch.setattr(
+        transport, "resolve_host", _Names(*answers).resolve_host
+    )
 
 
 async def test_a_name_that_means_a_forbidden_address_is_not_called(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, names_mean: LookUp
 ) -> None:
-    monkeypatch.setattr(transport, "resolve_host", _Names(["169.254.169.254"]).resolve_host)
+    names_mean(["169.254.169.254"])
 
     failed = await failure(at_url(serve(says())))
 
@@ -127,9 +141,9 @@ async def test_a_name_that_means_a_forbidden_address_is_not_called(
 
 
 async def test_a_known_providers_name_that_means_a_private_address_is_not_called(
-    monkeypatch: pytest.MonkeyPatch,
+    names_mean: LookUp,
 ) -> None:
-    monkeypatch.setattr(transport, "resolve_host", _Names(["127.0.0.1"]).resolve_host)
+    names_mean(["127.0.0.1"])
 
     failed = await failure(RemoteModel(resolve_model("deepseek:m", {"DEEPSEEK_API_KEY": CANARY})))
 
@@ -137,14 +151,10 @@ async def test_a_known_providers_name_that_means_a_private_address_is_not_called
     assert "a private address" in str(failed)
 
 
-async def test_what_was_looked_at_is_what_is_called(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_was_looked_at_is_what_is_called(serve: Serve, names_mean: LookUp) -> None:
     """A name that changes its meaning between two look-ups has only one."""
     server = serve(says())
-    monkeypatch.setattr(
-        transport, "resolve_host", _Names(["127.0.0.1"], ["169.254.169.254"]).resolve_host
-    )
+    names_mean(["127.0.0.1"], ["169.254.169.254"])
     port = server.url.rpartition(":")[2]
     model = RemoteModel(
         resolve_model(f"http://rebinding.test:{port}/v1#m", {}), RetryPolicy(tries=1)
@@ -155,19 +165,15 @@ async def test_what_was_looked_at_is_what_is_called(
 
 
 async def test_the_next_address_is_tried_where_nobody_listens(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, names_mean: LookUp
 ) -> None:
-    names = _Names(["169.254.169.254", "127.9.9.9", "127.0.0.1"])
-    monkeypatch.setattr(transport, "resolve_host", names.resolve_host)
+    names_mean(["169.254.169.254", "127.9.9.9", "127.0.0.1"])
 
     assert (await answer(at_url(serve(says())))).retries == 0
 
 
-async def test_a_name_that_nobody_has_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def unknown(_host: str, _port: int) -> list[str]:
-        raise socket.gaierror
-
-    monkeypatch.setattr(transport, "resolve_host", unknown)
+async def test_a_name_that_nobody_has_is_told(names_mean: LookUp) -> None:
+    names_mean(socket.gaierror())
 
     failed = await failure(
         RemoteModel(resolve_model("http://nobody.test/v1#m", {}), RetryPolicy(pause=0.01))
@@ -214,12 +220,12 @@ async def test_a_certificate_that_is_not_trusted_ends_it(secure: str) -> None:
 
 
 async def test_a_trusted_certificate_has_to_be_the_hosts_own(
-    secure: str, authority: trustme.CA, monkeypatch: pytest.MonkeyPatch
+    secure: str, authority: trustme.CA, names_mean: LookUp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trusting = ssl.create_default_context()
     authority.configure_trust(trusting)
     monkeypatch.setattr(transport, "ssl_context", lambda: trusting)
-    monkeypatch.setattr(transport, "resolve_host", _Names(["127.0.0.1"]).resolve_host)
+    names_mean(["127.0.0.1"])
     other = secure.replace("localhost", "other.test")
 
     assert (await answer(RemoteModel(resolve_model(f"{secure}#m", {})))).text

@@ -11,8 +11,7 @@ from entrypoints.cli.commandline import on_a_terminal, thoughtline
 from entrypoints.http.served import Served
 
 
-def test_the_link_leads_to_the_server_that_runs_at_whatever_port(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_the_link_leads_to_the_server_that_runs_at_whatever_port(database: Path) -> None:
     with Served(database=database) as server:
         link = thoughtline("link", "--database", database).stdout.strip()
         opened = httpx2.get(link).status_code
@@ -21,8 +20,7 @@ def test_the_link_leads_to_the_server_that_runs_at_whatever_port(tmp_path: Path)
     assert opened == 303
 
 
-def test_of_several_servers_the_last_that_still_listens_is_named(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_of_several_servers_the_last_that_still_listens_is_named(database: Path) -> None:
     with Served(database=database) as first:
         with Served(database=database):
             pass  # and is killed: its address stays behind

@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,19 @@ from thoughtline.entrypoints.board.person_form import masked
 
 VERIFY = {"act": "verify", "thought": "a1", "because": "I asked", "name": "Ada"}
 TYPE = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("record") / "thoughts.db"
+
+
+@pytest.fixture(scope="module")
+def server(database: Path) -> Iterator[Served]:
+    """A server that asks for tokens."""
+    token(database, "nobody")
+    with Served(database=database) as server:
+        yield server
 
 
 def forged(cookie: str) -> str:
@@ -25,46 +39,41 @@ def begun(server: Served, made: str) -> str:
 
 
 def authors(server: Served, made: str, session: str) -> str:
-    return str(server.client(made).call("recall", session=session, since=1)["content"][0]["text"])
+    return str(server.client(made).recalled(session=session, since=1))
 
 
 @pytest.mark.parametrize("act", ["record", "share", "leave", "forget"])
 def test_a_program_with_a_token_acts_as_nobody_with_a_cookie_of_its_own_making(
-    tmp_path: Path, act: str
+    server: Served, database: Path, act: str
 ) -> None:
-    database, cookie = tmp_path / "thoughts.db", "x" * 24
+    cookie = "x" * 24
     agent = token(database, "ada", "--scope", "thoughts:write", "--scope", "export")
     ada = token(database, "ada")
-    with Served(database=database) as server:
-        session = begun(server, ada)
-        named = {"session": session, "subject": "bob", "access": "read", "sure": "yes"}
-        fields = VERIFY | named | ({} if act == "record" else {"act": act})
-        for made in (forged(cookie), masked(cookie)):
-            headers = TYPE | {
-                "Authorization": f"Bearer {agent}",
-                "Cookie": f"thoughtline-form={cookie}",
-            }
-            answer = server.http.post(
-                f"/board/{act}", data=fields | {"token": made}, headers=headers
-            )
-            assert answer.status_code == 403
-            assert "Only a person who signed in" in answer.json()["message"]
-        after = authors(server, ada, session)
+    session = begun(server, ada)
+    named = {"session": session, "subject": "bob", "access": "read", "sure": "yes"}
+    fields = VERIFY | named | ({} if act == "record" else {"act": act})
+    for made in (forged(cookie), masked(cookie)):
+        headers = TYPE | {
+            "Authorization": f"Bearer {agent}",
+            "Cookie": f"thoughtline-form={cookie}",
+        }
+        answer = server.http.post(f"/board/{act}", data=fields | {"token": made}, headers=headers)
+        assert answer.status_code == 403
+        assert "Only a person who signed in" in answer.json()["message"]
+    after = authors(server, ada, session)
 
     assert "human:" not in after
     assert "verified" not in after
 
 
-def test_nor_does_a_program_that_signs_in_with_its_token(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_nor_does_a_program_that_signs_in_with_its_token(server: Served, database: Path) -> None:
     agent = token(database, "ada", "--scope", "thoughts:read", "--scope", "thoughts:write")
-    with Served(database=database) as server:
-        session = begun(server, agent)
-        program = Browser(server, agent)
-        page = program.page(session)
-        forms = program.form(session)
-        tried = program.send("/board/record", session=session, token=masked(""), **VERIFY)
-        after = authors(server, agent, session)
+    session = begun(server, agent)
+    program = Browser(server, agent)
+    page = program.page(session)
+    forms = program.form(session)
+    tried = program.send("/board/record", session=session, token=masked(""), **VERIFY)
+    after = authors(server, agent, session)
 
     assert forms == ""
     assert "You signed in with the token of a program" in page
@@ -72,35 +81,32 @@ def test_nor_does_a_program_that_signs_in_with_its_token(tmp_path: Path) -> None
     assert "human:" not in after
 
 
-def test_a_guest_of_a_shared_session_is_no_person_there_either(tmp_path: Path) -> None:
-    database, cookie = tmp_path / "thoughts.db", "x" * 24
+def test_a_guest_of_a_shared_session_is_no_person_there_either(
+    server: Served, database: Path
+) -> None:
+    cookie = "x" * 24
     ada, bob = (token(database, name) for name in ("ada", "bob"))
-    with Served(database=database) as server:
-        session = begun(server, ada)
-        name = share(database, session, "--of", "ada", "--with", "bob", "--write")
-        headers = TYPE | {"Authorization": f"Bearer {bob}", "Cookie": f"thoughtline-form={cookie}"}
-        fields = VERIFY | {"session": name, "token": forged(cookie)}
-        answer = server.http.post("/board/record", data=fields, headers=headers)
-        after = authors(server, ada, session)
+    session = begun(server, ada)
+    name = share(database, session, "--of", "ada", "--with", "bob", "--write")
+    headers = TYPE | {"Authorization": f"Bearer {bob}", "Cookie": f"thoughtline-form={cookie}"}
+    fields = VERIFY | {"session": name, "token": forged(cookie)}
+    answer = server.http.post("/board/record", data=fields, headers=headers)
+    after = authors(server, ada, session)
 
     assert answer.status_code == 403
     assert "human:" not in after
 
 
 def test_a_person_records_under_the_name_of_their_token_whatever_the_form_says(
-    tmp_path: Path,
+    server: Served, database: Path
 ) -> None:
-    database = tmp_path / "thoughts.db"
     agent = token(database, "bob")
     person = token(database, "bob", "--person", "Bob")
-    with Served(database=database) as server:
-        session = begun(server, agent)
-        browser = Browser(server, person)
-        page = browser.page(session)
-        answer = browser.send(
-            "/board/record", session=session, token=browser.form(session), **VERIFY
-        )
-        after = authors(server, agent, session)
+    session = begun(server, agent)
+    browser = Browser(server, person)
+    page = browser.page(session)
+    answer = browser.send("/board/record", session=session, token=browser.form(session), **VERIFY)
+    after = authors(server, agent, session)
 
     assert 'value="Bob" readonly' in page
     assert answer.status_code == 200
@@ -108,28 +114,24 @@ def test_a_person_records_under_the_name_of_their_token_whatever_the_form_says(
     assert "Ada" not in after
 
 
-def test_a_persons_token_opens_nothing_without_a_sign_in(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_persons_token_opens_nothing_without_a_sign_in(server: Served, database: Path) -> None:
     person = token(database, "ada", "--person", "Ada")
-    with Served(database=database) as server:
-        headers = {"Authorization": f"Bearer {person}"}
-        tool = server.client(person).post("tools/list")
-        page = server.http.get("/", headers=headers)
+    headers = {"Authorization": f"Bearer {person}"}
+    tool = server.client(person).post("tools/list")
+    page = server.http.get("/", headers=headers)
 
     for answer in (tool, page):
         assert answer.status_code == 403
         assert "signs in to the board in a browser, and opens nothing else" in answer.text
 
 
-def test_a_form_belongs_to_one_sign_in(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_form_belongs_to_one_sign_in(server: Served, database: Path) -> None:
     agent, person = token(database, "ada"), token(database, "ada", "--person", "Ada")
-    with Served(database=database) as server:
-        session = begun(server, agent)
-        mine, another = Browser(server, person), Browser(server, person)
-        said = VERIFY | {"session": session}
-        refused = mine.send("/board/record", **said, token=another.form(session))
-        recorded = mine.send("/board/record", **said, token=mine.form(session))
+    session = begun(server, agent)
+    mine, another = Browser(server, person), Browser(server, person)
+    said = VERIFY | {"session": session}
+    refused = mine.send("/board/record", **said, token=another.form(session))
+    recorded = mine.send("/board/record", **said, token=mine.form(session))
 
     assert refused.status_code == 400
     assert "does not come from an open page of this browser" in refused.text

@@ -44,12 +44,22 @@ PAGES = [
 
 
 @pytest.fixture(scope="module")
-def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Client]]:
-    """One owner's clients, each with one scope."""
-    database = tmp_path_factory.mktemp("record") / "thoughts.db"
-    tokens = {scope: token(database, "ada", "--scope", scope) for scope in SCOPES}
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("record") / "thoughts.db"
+
+
+@pytest.fixture(scope="module")
+def server(database: Path) -> Iterator[Served]:
+    token(database, "nobody")
     with Served("--dialect", DIALECTS, database=database) as server:
-        yield {scope: server.client(tokens[scope], modern=False) for scope in SCOPES}
+        yield server
+
+
+@pytest.fixture(scope="module")
+def clients(server: Served, database: Path) -> dict[str, Client]:
+    """One owner's clients, each with one scope."""
+    tokens = {scope: token(database, "ada", "--scope", scope) for scope in SCOPES}
+    return {scope: server.client(tokens[scope], modern=False) for scope in SCOPES}
 
 
 @pytest.fixture(scope="module")
@@ -84,23 +94,21 @@ def test_a_page_is_for_who_may_read_and_a_file_for_who_may_export(
 
 @pytest.mark.parametrize("scope", SCOPES)
 def test_a_form_is_for_who_may_write_and_sharing_for_who_may_export(
-    tmp_path: Path, scope: str
+    server: Served, database: Path, scope: str
 ) -> None:
-    database = tmp_path / "thoughts.db"
     named, both = ("--person", "Ada"), ("--scope", READ, "--scope")
     person = token(database, "ada", *named, *both, scope)
     everything = token(database, "ada", *named, *both, WRITE, "--scope", EXPORT)
     program = token(database, "ada")
-    with Served(database=database) as server:
-        session = server.client(program).think(thought="One.")["session"]
-        browser, other = Browser(server, person), Browser(server, everything)
-        fields = {"session": session, "text": "by hand", "subject": "bob", "access": "none"}
-        fields["token"] = browser.form(session)
-        answer = browser.send("/board/record", act="add", **fields)
-        shared = browser.send("/board/share", act="share", **fields)
-        left = browser.send("/board/leave", act="leave", **fields)
-        fields["token"] = other.form(session)
-        by_all = other.send("/board/share", act="share", **fields)
+    session = server.client(program).think(thought="One.")["session"]
+    browser, other = Browser(server, person), Browser(server, everything)
+    fields = {"session": session, "text": "by hand", "subject": "bob", "access": "none"}
+    fields["token"] = browser.form(session)
+    answer = browser.send("/board/record", act="add", **fields)
+    shared = browser.send("/board/share", act="share", **fields)
+    left = browser.send("/board/leave", act="leave", **fields)
+    fields["token"] = other.form(session)
+    by_all = other.send("/board/share", act="share", **fields)
 
     assert answer.status_code == (200 if scope == WRITE else 403)
     assert left.status_code == (404 if scope == WRITE else 403)

@@ -55,8 +55,7 @@ def test_a_code_has_one_spelling() -> None:
     assert sign_in.use_up(code, NOW)
 
 
-def test_a_link_is_good_once_over_restarts_and_servers(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_link_is_good_once_over_restarts_and_servers(database: Path) -> None:
     with Served(database=database) as first, Served(database=database) as second:
         link = first.board_link.removeprefix(first.url)
         statuses = [httpx2.get(f"{server.url}{link}").status_code for server in (first, second)]
@@ -84,8 +83,7 @@ def test_what_is_kept_of_used_links_ends_with_them(tmp_path: Path) -> None:
     assert len(list((tmp_path / "used-links").iterdir())) == 2
 
 
-def test_all_browsers_are_signed_out_by_one_command(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_all_browsers_are_signed_out_by_one_command(database: Path) -> None:
     with Served(database=database) as server, browser(server) as client:
         unused = thoughtline("link", "--database", database, "--url", server.url).stdout.strip()
         client.get(server.board_link)
@@ -106,8 +104,7 @@ def test_all_browsers_are_signed_out_by_one_command(tmp_path: Path) -> None:
     assert (after, again, back) == (303, 403, 303)
 
 
-def test_a_link_is_too_old_after_a_quarter_of_an_hour(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_link_is_too_old_after_a_quarter_of_an_hour(database: Path) -> None:
     token(database)
     sign_in = SignIn(Path(f"{database}.tokens"))
     made = time.time() - LIFE_SECONDS
@@ -125,9 +122,8 @@ def browser(server: Served) -> httpx2.Client:
 
 
 def test_a_link_made_beside_a_running_server_opens_the_page_that_one_came_for(
-    tmp_path: Path,
+    database: Path,
 ) -> None:
-    database = tmp_path / "thoughts.db"
     with Served(database=database) as server, browser(server) as client:
         handle = server.client().think(thought="Why?")["session"]
         sent = client.get(f"/sessions/{handle}?thought=t1")
@@ -144,16 +140,16 @@ def test_a_link_made_beside_a_running_server_opens_the_page_that_one_came_for(
         assert httpx2.get(f"{server.url}/login?{code}").status_code == 403
 
 
-def test_a_link_that_is_made_meanwhile_opens_the_page_that_one_came_for(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_a_link_that_is_made_meanwhile_opens_the_page_that_one_came_for(database: Path) -> None:
+    with Served(database=database) as server, browser(server) as client:
         client.get(client.get("/costs?since=2026-11-21").headers["location"])
         came = client.get(server.board_link)
 
     assert came.headers["location"] == "/costs?since=2026-11-21"
 
 
-def test_a_link_opens_the_first_page_for_who_came_for_that_last(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_a_link_opens_the_first_page_for_who_came_for_that_last(database: Path) -> None:
+    with Served(database=database) as server, browser(server) as client:
         client.get(client.get("/costs").headers["location"])
         client.get(client.get("/").headers["location"])
         came = client.get(server.board_link)
@@ -161,8 +157,8 @@ def test_a_link_opens_the_first_page_for_who_came_for_that_last(tmp_path: Path) 
     assert came.headers["location"] == "/"
 
 
-def test_what_a_browser_keeps_lasts_for_hours_and_no_script_reads_it(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_what_a_browser_keeps_lasts_for_hours_and_no_script_reads_it(database: Path) -> None:
+    with Served(database=database) as server, browser(server) as client:
         asked = client.get(client.get("/costs").headers["location"])
         came = client.get(server.board_link)
 
@@ -177,17 +173,17 @@ def test_what_a_browser_keeps_lasts_for_hours_and_no_script_reads_it(tmp_path: P
 
 @pytest.mark.parametrize(("length", "seconds"), [(2_000, 3_600), (2_001, 0)])
 def test_a_page_with_a_long_address_is_not_kept_for_later(
-    tmp_path: Path, length: int, seconds: int
+    database: Path, length: int, seconds: int
 ) -> None:
     page = "/costs?".ljust(length, "x")
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+    with Served(database=database) as server, browser(server) as client:
         asked = client.get(f"/login?{urlencode({'next': page})}")
 
     assert f"; Max-Age={seconds};" in asked.headers["set-cookie"]
 
 
-def test_a_link_that_was_used_leads_on_who_is_signed_in(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_a_link_that_was_used_leads_on_who_is_signed_in(database: Path) -> None:
+    with Served(database=database) as server, browser(server) as client:
         client.get(server.board_link)
         again = client.get(server.board_link)
         with browser(server) as other:
@@ -198,8 +194,7 @@ def test_a_link_that_was_used_leads_on_who_is_signed_in(tmp_path: Path) -> None:
     assert "was used or has expired" in stranger.text
 
 
-def test_a_server_behind_a_proxy_is_told_of_by_its_public_url(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_server_behind_a_proxy_is_told_of_by_its_public_url(database: Path) -> None:
     token(database)
     here = {"Host": "thoughts.example.org"}
     made = thoughtline("link", "--database", database, "--url", "https://thoughts.example.org")
@@ -217,8 +212,8 @@ def test_a_server_behind_a_proxy_is_told_of_by_its_public_url(tmp_path: Path) ->
     assert f"thoughtline install --print --http {url} --token-env THOUGHTLINE_TOKEN" in page.text
 
 
-def test_a_server_that_asks_for_no_token_is_told_of_without(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_a_server_that_asks_for_no_token_is_told_of_without(database: Path) -> None:
+    with Served(database=database) as server, browser(server) as client:
         client.get(server.board_link)
         page = client.get("/")
 
@@ -233,8 +228,7 @@ def told(page: str) -> dict[str, object]:
     return servers["thoughtline"]
 
 
-def test_a_browser_stays_signed_in_when_the_server_is_restarted(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_a_browser_stays_signed_in_when_the_server_is_restarted(database: Path) -> None:
     with Served(database=database) as server, browser(server) as client:
         client.get(server.board_link)
         cookies = dict(client.cookies)
@@ -249,15 +243,15 @@ def test_a_browser_stays_signed_in_when_the_server_is_restarted(tmp_path: Path) 
     "page",
     ["//evil.example/", "/\\evil.example", "https://evil.example/", "/login?code=x", "/a\nb"],
 )
-def test_nobody_is_led_to_another_site(tmp_path: Path, page: str) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_nobody_is_led_to_another_site(database: Path, page: str) -> None:
+    with Served(database=database) as server, browser(server) as client:
         answer = client.get(f"{server.board_link}&{urlencode({'next': page})}")
 
     assert answer.headers["location"] == "/"
 
 
-def test_an_unknown_page_is_a_page_for_people_and_json_for_programs(tmp_path: Path) -> None:
-    with Served(database=tmp_path / "thoughts.db") as server, browser(server) as client:
+def test_an_unknown_page_is_a_page_for_people_and_json_for_programs(database: Path) -> None:
+    with Served(database=database) as server, browser(server) as client:
         client.get(server.board_link)
         page = client.get("/nonsense")
         told = client.get("/nonsense", headers={"Accept": "application/json"})
@@ -279,8 +273,7 @@ def test_a_token_for_an_empty_name_is_refused(tmp_path: Path) -> None:
     assert not tmp_path.joinpath("thoughts.db.tokens").exists()
 
 
-def test_the_list_tells_when_a_token_was_made_and_last_used(tmp_path: Path) -> None:
-    database = tmp_path / "thoughts.db"
+def test_the_list_tells_when_a_token_was_made_and_last_used(database: Path) -> None:
     used, unused = token(database), token(database, subject="bob")
     with Served(database=database) as server:
         server.client(token=used).think(thought="Why?")

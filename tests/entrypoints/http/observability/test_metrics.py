@@ -23,11 +23,6 @@ from thoughtline.store.sqlite.database.lock import SidecarLock
 EVERYTHING = tuple(part for scope in sorted(SCOPES) for part in ("--scope", scope))
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "thoughts.db"
-
-
 def scrape(server: Served, made: str = "") -> dict[str, float]:
     """All samples by their name and labels."""
     headers = {"Authorization": f"Bearer {made}"} if made else {}
@@ -166,7 +161,7 @@ def test_deliberations_that_have_no_result_are_told_with_their_age(database: Pat
     with Held() as models, Served("--model", f"{models.url}/v1#small", database=database) as server:
         assert scrape(server)['thoughtline_deliberations{state="running"}'] == 0
         ask(server.client())
-        until(lambda: len(models.requests) > 0)
+        models.until_asked(1)
     with Served(database=database) as bare:  # it has no model, so that the work waits
         said = scrape(bare)
 

@@ -65,13 +65,17 @@ def test_a_key_is_hidden_after_an_escape_too(before: str) -> None:
     assert A not in redact(f"the key{before}{SECRETS['OpenAI']}" if before else SECRETS["OpenAI"])
 
 
-@pytest.mark.parametrize("kind", SECRETS)
-def test_a_secret_in_what_a_library_logs_is_hidden(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines of the log."""
     said: list[str] = []
-    monkeypatch.setattr(log, "write_line", said.append)
-    monkeypatch.setattr(logs, "write_line", said.append)
+    for module in (log, logs):
+        monkeypatch.setattr(module, "write_line", said.append)
+    return said
+
+
+@pytest.mark.parametrize("kind", SECRETS)
+def test_a_secret_in_what_a_library_logs_is_hidden(kind: str, said: list[str]) -> None:
     handler = logs.JsonLogHandler()
     try:
         raise ValueError(SECRETS[kind])
@@ -88,10 +92,7 @@ def test_a_secret_in_what_a_library_logs_is_hidden(
     assert all(json.loads(line) for line in said)
 
 
-def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(log, "write_line", said.append)
-    monkeypatch.setattr(logs, "write_line", said.append)
+def test_a_secret_at_the_end_of_a_long_line_is_hidden_too(said: list[str]) -> None:
     text = "x" * (logs.MESSAGE_LENGTH - 34) + SECRETS["ours"]
 
     logs.JsonLogHandler().emit(
@@ -139,9 +140,8 @@ async def test_spans_hold_no_word_that_a_client_said() -> None:
 
 
 def test_no_secret_that_a_client_says_comes_out_anywhere_but_in_its_own_record(
-    tmp_path: Path,
+    database: Path,
 ) -> None:
-    database = tmp_path / "thoughts.db"
     made = token(database, "ada", "--scope", "admin", "--scope", "thoughts:write")
     with Served("--diagnostics", database=database) as server:
         client = server.client(made, modern=False)
