@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from store.postgres_server import Postgres, emptied
+from store.postgres_server import Postgres, begun, emptied
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
@@ -34,7 +34,7 @@ async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
             kept = SqliteLedger(tmp_path / "thoughts.db")
         elif request.param == "postgres":
             # Asked for here, so that the server is started only where it is needed.
-            made = emptied(request.getfixturevalue("server"))
+            made = begun(request.getfixturevalue("server"))
             kept = PostgresLedger(await stack.enter_async_context(made))
         yield kept
         await kept.close()
