@@ -233,7 +233,8 @@ EMPTY = """
 DO $$ DECLARE name text; BEGIN
     IF to_regnamespace('thoughtline') IS NOT NULL THEN
         FOR name IN SELECT relname FROM pg_class
-            WHERE relnamespace = 'thoughtline'::regnamespace AND relkind = 'r' AND relname <> 'ledger'
+            WHERE relnamespace = 'thoughtline'::regnamespace AND relkind = 'r'
+            AND relname <> 'ledger'
         LOOP
             EXECUTE format('DELETE FROM thoughtline.%I', name);
         END LOOP;

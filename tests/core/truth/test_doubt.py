@@ -1,5 +1,6 @@
 """Doubt against a naive oracle (world.py)."""
 
+from functools import lru_cache
 from random import Random
 
 from hypothesis import given
@@ -43,17 +44,23 @@ def lines(draw: st.DrawFn) -> list[Event]:
         shown.append(f"e{len(shown) + 1}")
         events.append(given_evidence(shown[-1], bounds=node))
     count = draw(st.integers(1, 10))
-    some = st.lists(st.sampled_from(shown), min_size=1, max_size=2, unique=True).map(tuple)
     for number in range(1, count + 1):
-        nodes = [*stated, *shown, *(f"t{n}" for n in range(1, number))]
-        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
-        rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
+        nodes = (*stated, *shown, *(f"t{n}" for n in range(1, number)))
+        rests_on = draw(_supports(nodes))
         earlier = ["", *(f"t{n}" for n in range(1, number))]
         revises = draw(st.sampled_from(earlier)) if draw(st.integers(0, 3)) == 0 else ""
         events.append(thought(f"t{number}", rests_on=rests_on, revises=revises))
-        judgements = _judgements(stated, shown, [f"t{n}" for n in range(1, number + 1)], some)
-        events += draw(st.lists(judgements, max_size=3))
+        events += draw(_judgements(len(stated), len(shown), number))
     return events
+
+
+# Hypothesis takes longer to make a strategy than to draw from it, so strategies are kept.
+
+
+@lru_cache(1_000)
+def _supports(nodes: Needs) -> st.SearchStrategy[tuple[Needs, ...]]:
+    needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
+    return st.lists(needs, max_size=3, unique=True).map(tuple)
 
 
 @st.composite
@@ -90,11 +97,15 @@ def _verified_now(events: list[Event], number: int) -> VerdictGiven:
     )
 
 
-def _judgements(
-    stated: list[str], shown: list[str], thoughts: list[str], some: st.SearchStrategy[Needs]
-) -> st.SearchStrategy[Event]:
-    """What becomes of some nodes."""
-    return st.one_of(
+@lru_cache(1_000)
+def _judgements(assumed: int, given: int, count: int) -> st.SearchStrategy[list[Event]]:
+    """What becomes of some nodes, of numbers of assumptions, pieces of evidence and thoughts."""
+    stated, shown, thoughts = (
+        [f"{letter}{n}" for n in range(1, last + 1)]
+        for letter, last in (("a", assumed), ("e", given), ("t", count))
+    )
+    some = st.lists(st.sampled_from(shown), min_size=1, max_size=2, unique=True).map(tuple)
+    one = st.one_of(
         st.builds(checked, st.sampled_from(shown), st.sampled_from(("changed", "gone", "moved"))),
         st.builds(judged, st.sampled_from(shown), st.just("verified")),
         st.builds(
@@ -109,6 +120,7 @@ def _judgements(
         st.builds(verified_by, st.sampled_from([*stated, *thoughts]), some),
         st.builds(lambda node, needs: supported(node, *needs), st.sampled_from(thoughts), some),
     )
+    return st.lists(one, max_size=3)
 
 
 @given(lines() | watched_lines())
