@@ -8,6 +8,7 @@ from store.postgres_server import Postgres, begun, emptied
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.search import indexer
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 STORES = ("memory", "sqlite", "postgres")
@@ -23,6 +24,18 @@ async def url(server: Postgres) -> AsyncIterator[str]:
     """An empty database on it."""
     async with emptied(server) as made:
         yield made
+
+
+@pytest.fixture
+def slow_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is indexed until it is asked for."""
+    monkeypatch.setattr(indexer, "IDLE", 60)
+
+
+@pytest.fixture
+def quick_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events are indexed as soon as no more are written."""
+    monkeypatch.setattr(indexer, "IDLE", 0.01)
 
 
 @pytest.fixture(params=STORES)

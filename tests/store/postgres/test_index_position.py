@@ -14,11 +14,7 @@ from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.postgres.search import index
 from thoughtline.store.search import indexer
 
-
-@pytest.fixture(autouse=True)
-def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is indexed until it is asked for."""
-    monkeypatch.setattr(indexer, "IDLE", 60)
+pytestmark = pytest.mark.usefixtures("slow_index")
 
 
 @pytest.fixture
@@ -52,7 +48,7 @@ async def test_writing_leaves_the_index_for_later_and_a_search_finds_it_all(
 async def test_the_index_follows_soon_after_a_write(
     ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0.01)
+    monkeypatch.undo()  # it is indexed as elsewhere
     await ledger.close()
     await write(ledger, text="another seal")
 
