@@ -18,6 +18,12 @@ pytestmark = pytest.mark.usefixtures("slow_index")
 
 
 @pytest.fixture
+def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step takes in three events."""
+    monkeypatch.setattr(index, "STEP", 3)
+
+
+@pytest.fixture
 async def ledger(url: str) -> AsyncIterator[PostgresLedger]:
     kept = PostgresLedger(url)
     await write(kept, text="a seal")
@@ -71,10 +77,8 @@ async def test_the_index_does_not_wait_when_long_texts_let_it_fall_behind(
     await other.close()
 
 
-async def test_many_events_are_taken_in_step_by_step(
-    ledger: PostgresLedger, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(index, "STEP", 3)
+@pytest.mark.usefixtures("_small_steps")
+async def test_many_events_are_taken_in_step_by_step(ledger: PostgresLedger) -> None:
     await write(ledger, count=10, text="another seal")
 
     assert len(await found(ledger, "seal", limit=50)) == 11
@@ -99,10 +103,10 @@ async def test_what_is_committed_out_of_turn_is_found_when_it_is_there(
     assert len(await found(ledger, "seal")) == 3
 
 
+@pytest.mark.usefixtures("_small_steps")
 async def test_a_search_ends_where_positions_cannot_settle_and_texts_say_no_word(
-    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+    ledger: PostgresLedger, url: str
 ) -> None:
-    monkeypatch.setattr(index, "STEP", 3)
     async with in_transaction(url) as slow:
         await slow.fetchval("SELECT thoughtline.take_places(1)")
         await write(ledger, "wordless", count=7, text="...")
@@ -114,10 +118,10 @@ async def test_a_search_ends_where_positions_cannot_settle_and_texts_say_no_word
     assert await state(url) == "texts that can be found: 2"
 
 
+@pytest.mark.usefixtures("_small_steps")
 async def test_what_is_committed_out_of_turn_between_two_steps_is_found(
-    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+    ledger: PostgresLedger, url: str
 ) -> None:
-    monkeypatch.setattr(index, "STEP", 3)
     await found(ledger, "seal")
     async with in_transaction(url) as slow:
         [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")
