@@ -84,6 +84,7 @@ def fit(
     *,
     budget: int,
     measure: Measure,
+    wide: Callable[[int, int], Iterable[Line]] | None = None,
     most: int = 0,
     heads: Sequence[Head] | None = None,
     beyond: Beyond = Beyond(),  # noqa: B008 - frozen
@@ -103,11 +104,14 @@ def fit(
     `lines` returns the lines for a width in characters, with the same lines for each width. With
     `heads`, which has the headings of all lines, only lines that may fit are written.
     `beyond` counts further lines that `lines` does not return. The function uses the widest width
-    at which all needed lines fit, or all but the details, or `LEGIBLE` if there is none. With
-    `headings_are_names`, the headings of left-out lines are not listed. Raises `Refused`
-    (BUDGET_TOO_SMALL) if the opening does not fit.
+    at which all needed lines fit, or all but the details, or `LEGIBLE` if there is none. If all
+    fit, the most important texts are widened before lines that are not needed are added: `wide`
+    returns the lines with a second width, that of these texts. With `headings_are_names`, the
+    headings of left-out lines are not listed. Raises `Refused` (BUDGET_TOO_SMALL) if the opening
+    does not fit.
     """
-    page = cache(lambda width: Written(lines(width)))
+    write = wide or (lambda width, _: lines(width))
+    page = cache(lambda width, widened=0: Written(write(width, widened)))
     heads = page(WIDTHS[0]).all() if heads is None else heads
     skipped = start or 0
 
@@ -137,22 +141,28 @@ def fit(
                 hint=f"Give at least {least}; about {least + 200} says something useful.",
             )
 
+        roomy = budget if spare is None else min(spare, budget)
+
         @cache
-        def search(width: int) -> Search:
+        def search(width: int, widened: int = 0) -> Search:
             def fits(kept: int) -> bool:
-                limit = budget if spare is None or kept <= needed else min(spare, budget)
-                return measure(layout(page(width), kept)) <= limit
+                limit = budget if kept <= needed else roomy
+                return measure(layout(page(width, widened), kept)) <= limit
 
             return Search(fits, len(order))
+
+        def tokens(widened: int) -> int:
+            return measure(layout(page(width or LEGIBLE, widened), needed))
 
         width = None if never_all else _widest(lambda width: search(width).holds(needed))
         if width is None and budget < most:
             return fit_into(most)
         if width is None and 0 < details < needed:
             width = _widest(lambda width: search(width).holds(needed - details))
-        kept, was_cut = search(width or LEGIBLE).most()
+        chosen = width or LEGIBLE, _widen(tokens, budget, roomy) if wide else 0
+        kept, was_cut = search(*chosen).most()
         whole = kept == len(heads) - skipped or (was_cut and any(beyond.counts.values()))
-        return Fitted(layout(page(width or LEGIBLE), kept), whole=whole)
+        return Fitted(layout(page(*chosen), kept), whole=whole)
 
     return fit_into(budget)
 
@@ -163,6 +173,13 @@ def _widest(fits: Callable[[int], bool]) -> int | None:
         return WIDTHS[0]
     place = bisect_left(WIDTHS, True, lo=1, key=fits)
     return WIDTHS[place] if place < len(WIDTHS) else None
+
+
+def _widen(tokens: Callable[[int], int], budget: int, roomy: int) -> int:
+    """Return the widest second width of a text of at most `roomy` tokens, or `budget` tokens up to
+    `LEGIBLE`; 0 for none.
+    """
+    return _widest(lambda width: tokens(width) <= (budget if width <= LEGIBLE else roomy)) or 0
 
 
 class Written:

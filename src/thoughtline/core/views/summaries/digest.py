@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -154,6 +155,7 @@ class Digest:
         fitted = fit(
             " ".join(filter(None, [self._opening, *notes])),
             lambda width: self._lines(first, excerpt, width),
+            wide=None if window.is_urgent else partial(self._lines, first, excerpt),
             budget=window.budget,
             most=window.most,
             measure=window.measure,
@@ -239,15 +241,20 @@ class Digest:
         if topic.heading in (Heading.FELL, Heading.GOAL):
             yield from (outline.reasons.get(cause, 0) for cause in self._fell_by(node))
 
-    def _lines(self, topics: Iterable[Topic], excerpt: Excerpt, width: int) -> Iterator[Line]:
+    def _lines(
+        self, topics: Iterable[Topic], excerpt: Excerpt, width: int, result_width: int = 0
+    ) -> Iterator[Line]:
         """Yield a line for each topic. A reason or a commit that several lines share is stated only
-        in the first of them.
+        in the first of them. The texts of results are short, or have at least `result_width`.
         """
         told: set[str] = set()
         for topic in topics:
             self._told = told  # lines of several widths are written in turn
             if topic.heading is Heading.CHANGED or self._outline.is_objection(topic.node):
                 yield self._change(topic, excerpt, width)
+            elif topic.heading in RESULTS:
+                words = self._result(topic.node, excerpt, max(result_width, self._short(width)))
+                yield Line(topic.heading, words, needed=topic.needed)
             else:
                 yield Line(topic.heading, self._words(topic, excerpt, width), needed=topic.needed)
 
@@ -273,8 +280,6 @@ class Digest:
     def _node_words(self, topic: Topic, excerpt: Excerpt, width: int) -> str:
         outline, node = self._outline, topic.node
         match topic.heading:
-            case Heading.IN_DOUBT | Heading.CONCLUSIONS | Heading.DECIDED:
-                return self._result(node, excerpt, width)
             case Heading.OPEN_ASSUMPTIONS:
                 return excerpt.node(node, width)
             case Heading.REFUTED | Heading.ABANDONED | Heading.FELL | Heading.REVISED:
@@ -294,10 +299,12 @@ class Digest:
 
     def _result(self, node: str, excerpt: Excerpt, width: int) -> str:
         """Return the line of a conclusion, a decision or another result."""
-        few, many = RESULT_WIDTHS
-        short = min(width, many if self._topics.result_count >= SEVERAL else few)
         doubt = self._doubt(node)
-        return excerpt.result(node, short, doubt, told=self._told, origin=self._origin)
+        return excerpt.result(node, width, doubt, told=self._told, origin=self._origin)
+
+    def _short(self, width: int) -> int:
+        few, many = RESULT_WIDTHS
+        return min(width, many if self._topics.result_count >= SEVERAL else few)
 
     def _change(self, topic: Topic, excerpt: Excerpt, width: int) -> CauseLine:
         """Return the line of a cause of doubt, with the nodes that it puts in doubt."""
