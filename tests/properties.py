@@ -4,9 +4,11 @@ None is given a deadline: how long an example takes says more about the machine 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
 
 T = TypeVar("T")
 
@@ -44,3 +46,26 @@ def register_profiles() -> None:
 
 def _scaled(number: int, profile: str) -> int:
     return max(5, round(number * TIMES[profile]))
+
+
+# Hypothesis takes longer to make a strategy than to draw from it, so those of nodes are kept.
+
+
+@lru_cache(10_000)
+def any_of(*nodes: str) -> st.SearchStrategy[str]:
+    return st.sampled_from(nodes)
+
+
+@lru_cache(10_000)
+def some_of(*nodes: str, least: int = 1, most: int = 3) -> st.SearchStrategy[tuple[str, ...]]:
+    """Several nodes, each once."""
+    return st.lists(any_of(*nodes), min_size=least, max_size=most, unique=True).map(tuple)
+
+
+@lru_cache(10_000)
+def supports_by(
+    *nodes: str, least: int = 0, most: int = 3, needs: int = 3
+) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
+    """Several supports, each by at most `needs` nodes."""
+    some = some_of(*nodes, most=needs)
+    return st.lists(some, min_size=least, max_size=most, unique=True).map(tuple)

@@ -1,6 +1,7 @@
 """Random sessions that the rules allow, for tests of what must hold for all of them."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -19,12 +20,16 @@ LIMITS = Limits(blank=True)
 WORDS = st.text(st.characters(codec="utf-8"), max_size=12)
 NAMES = WORDS | st.sampled_from(["", "s", '","event":', "\x1b[2J", "\u2028"])
 TIMES = st.integers(-(2**53), 2**53)
+BRANCHES = st.sampled_from("bc") | st.none()
 SHARES = st.none() | st.floats(0, 1)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.floats(-1e9, 1e9) | WORDS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
     max_leaves=5,
 )
+KEPT = 1_000
+"""Strategies of each kind that are kept for the next draw from the same nodes."""
+
 GIVEN: st.SearchStrategy[dict[str, Any]] = st.dictionaries(WORDS, JSON, max_size=2)
 
 DECISION = Decision(
@@ -68,8 +73,8 @@ def commands(draw: st.DrawFn, now: Session) -> Command:
     """Something that is often granted. What is named is there, and not much is asked at once."""
     if now.thoughts and draw(st.booleans()):
         return draw(judgements(now))
-    parts: dict[str, Any] = {"text": draw(WORDS), "branch": draw(st.sampled_from("bc") | st.none())}
-    for name in draw(st.lists(st.sampled_from(OFTEN), max_size=4)):
+    parts: dict[str, Any] = {"text": draw(WORDS), "branch": draw(BRANCHES)}
+    for name in draw(SEVERAL):
         if name in PARTS:
             parts[name] = draw(PARTS[name])
         elif now.thoughts:
@@ -78,37 +83,61 @@ def commands(draw: st.DrawFn, now: Session) -> Command:
 
 
 def judgements(now: Session) -> st.SearchStrategy[Command]:
-    one = st.tuples(nodes(now))
-    return st.one_of(
-        _command(refute=one, because=WORDS),
-        _command(restore=one, because=WORDS),
-        _command(verify=one, because=WORDS),
-        _command(abandon=st.tuples(thoughts(now)), because=WORDS),
-        _command(about=thoughts(now), rests_on=st.tuples(needs(now))),
-        _command(about=thoughts(now), score=st.floats(0, 1)),
-        _command(search=st.integers(0, 9)),
-        _command(contradicts=st.tuples(needs(now)), because=WORDS),
-        _command(outcomes=st.tuples(st.tuples(thoughts(now), st.booleans()))),
-    )
-
-
-def _command(**parts: st.SearchStrategy[Any]) -> st.SearchStrategy[Command]:
-    """A command of these parts. `builds` would read its signature each time, which takes longer
-    than all else.
-    """
-    return st.fixed_dictionaries(parts).map(lambda drawn: Command(**drawn))
+    return _judgements(now.thoughts, tuple(now.assumptions))
 
 
 def thoughts(now: Session) -> st.SearchStrategy[str]:
-    return st.sampled_from([f"t{n}" for n in range(1, now.thoughts + 1)])
+    return _thoughts(now.thoughts)
 
 
 def nodes(now: Session) -> st.SearchStrategy[str]:
-    return thoughts(now) | st.sampled_from([*now.assumptions] or ["t1"])
+    return _nodes(now.thoughts, tuple(now.assumptions))
 
 
 def needs(now: Session) -> st.SearchStrategy[tuple[str, ...]]:
-    return st.lists(nodes(now), min_size=1, max_size=2).map(tuple)
+    return _needs(now.thoughts, tuple(now.assumptions))
+
+
+# Hypothesis takes longer to make a strategy than to draw from it, so strategies are kept.
+
+
+@lru_cache(KEPT)
+def _judgements(count: int, assumptions: tuple[str, ...]) -> st.SearchStrategy[Command]:
+    thoughts, needs = _thoughts(count), _needs(count, assumptions)
+    one = st.tuples(_nodes(count, assumptions))
+    return st.one_of(
+        st.builds(Command, refute=one, because=WORDS),
+        st.builds(Command, restore=one, because=WORDS),
+        st.builds(Command, verify=one, because=WORDS),
+        st.builds(Command, abandon=st.tuples(thoughts), because=WORDS),
+        st.builds(Command, about=thoughts, rests_on=st.tuples(needs)),
+        st.builds(Command, about=thoughts, score=st.floats(0, 1)),
+        st.builds(Command, search=st.integers(0, 9)),
+        st.builds(Command, contradicts=st.tuples(needs), because=WORDS),
+        st.builds(Command, outcomes=st.tuples(st.tuples(thoughts, st.booleans()))),
+    )
+
+
+@lru_cache(KEPT)
+def _thoughts(count: int) -> st.SearchStrategy[str]:
+    return st.sampled_from([f"t{n}" for n in range(1, count + 1)])
+
+
+@lru_cache(KEPT)
+def _nodes(count: int, assumptions: tuple[str, ...]) -> st.SearchStrategy[str]:
+    return _thoughts(count) | st.sampled_from(assumptions or ("t1",))
+
+
+@lru_cache(KEPT)
+def _needs(count: int, assumptions: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.lists(_nodes(count, assumptions), min_size=1, max_size=2).map(tuple)
+
+
+@lru_cache(KEPT)
+def _tuples_of_needs(
+    count: int, assumptions: tuple[str, ...]
+) -> st.SearchStrategy[tuple[tuple[str, ...]]]:
+    return st.tuples(_needs(count, assumptions))
 
 
 def _merging(now: Session) -> st.SearchStrategy[str | None]:
@@ -116,7 +145,16 @@ def _merging(now: Session) -> st.SearchStrategy[str | None]:
 
 
 def _described(now: Session) -> st.SearchStrategy[dict[str, dict[str, Any]]]:
-    return st.dictionaries(st.sampled_from([*now.assumptions]), GIVEN) if now.assumptions else NONE
+    return _descriptions(tuple(now.assumptions)) if now.assumptions else NONE
+
+
+@lru_cache(KEPT)
+def _descriptions(assumptions: tuple[str, ...]) -> st.SearchStrategy[dict[str, dict[str, Any]]]:
+    return st.dictionaries(st.sampled_from(assumptions), GIVEN)
+
+
+def _of_needs(now: Session) -> st.SearchStrategy[tuple[tuple[str, ...]]]:
+    return _tuples_of_needs(now.thoughts, tuple(now.assumptions))
 
 
 NONE: st.SearchStrategy[dict[str, dict[str, Any]]] = st.just({})
@@ -143,11 +181,12 @@ PARTS: dict[str, st.SearchStrategy[Any]] = {
 OF_THE_PAST: dict[str, Callable[[Session], st.SearchStrategy[Any]]] = {
     "revises": thoughts,
     "merge": _merging,
-    "rests_on": lambda now: st.tuples(needs(now)),
+    "rests_on": _of_needs,
     "describe": _described,
-    "contradicts": lambda now: st.tuples(needs(now)),
+    "contradicts": _of_needs,
 }
 OFTEN = [*PARTS, *OF_THE_PAST, *["assume", "rests_on", "describe"] * 2]
+SEVERAL = st.lists(st.sampled_from(OFTEN), max_size=4)
 
 
 async def record(ledger: Ledger, story: Story) -> None:

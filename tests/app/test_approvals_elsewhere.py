@@ -99,8 +99,10 @@ class ApprovedGraph(Graph):
     async def check_approvals(self) -> None:
         """Compare the approvals that count in each session with those that count in the whole."""
         whole = await self.reader.queries.view(WHOLE)
+        sessions = dict.fromkeys(node.session for node in self.approved.values())
+        views = {name: await self.reader.queries.current_view(name) for name in sessions}
         for node in self.approved.values():
-            view = await self.reader.queries.current_view(node.session)
+            view = views[node.session]
             counts = view.origins.is_approved(node.part, view.session)
             means = whole.origins.is_approved(node.whole, whole.session)
             assert counts == means, (

@@ -457,11 +457,17 @@ async def rewritten(tmp_path: Path) -> tuple[Desk, CountedFiles]:
     return desk, files
 
 
-async def test_files_are_read_once_for_all_evidence_and_not_again_while_they_are_the_same(
-    rewritten: tuple[Desk, CountedFiles], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def _exact_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is trusted to be unchanged however young it is."""
     monkeypatch.setattr(files, "TICK", 0)
     monkeypatch.setattr(files, "COARSE_TICK", 0)
+
+
+@pytest.mark.usefixtures("_exact_times")
+async def test_files_are_read_once_for_all_evidence_and_not_again_while_they_are_the_same(
+    rewritten: tuple[Desk, CountedFiles],
+) -> None:
     desk, counted = rewritten
 
     checks = await desk.project.check(["s0", "s20"])
@@ -517,11 +523,10 @@ async def test_a_file_that_is_written_twice_in_one_tick_is_read_twice(
     assert (await desk.look())[0] == {"e1": "moved", "e2": "moved"}
 
 
+@pytest.mark.usefixtures("_exact_times")
 async def test_a_search_that_takes_too_long_goes_on_with_the_next_call(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "TICK", 0)
-    monkeypatch.setattr(files, "COARSE_TICK", 0)
     (desk.folder / "a.py").unlink()
     for number in range(5):
         desk.write("pass\n", f"b{number}.py")

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from store.postgres_server import Postgres, emptied
+from store.postgres_server import Postgres, begun, emptied
 from thoughtline.store.ledger import Ledger
 from thoughtline.store.memory.ledger import MemoryLedger
 from thoughtline.store.postgres.ledger import PostgresLedger
+from thoughtline.store.search import indexer
 from thoughtline.store.sqlite.ledger import SqliteLedger
 
 STORES = ("memory", "sqlite", "postgres")
@@ -25,6 +26,18 @@ async def url(server: Postgres) -> AsyncIterator[str]:
         yield made
 
 
+@pytest.fixture
+def slow_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is indexed until it is asked for."""
+    monkeypatch.setattr(indexer, "IDLE", 60)
+
+
+@pytest.fixture
+def quick_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events are indexed as soon as no more are written."""
+    monkeypatch.setattr(indexer, "IDLE", 0.01)
+
+
 @pytest.fixture(params=STORES)
 async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ledger]:
     """Each store that keeps the promise."""
@@ -34,7 +47,7 @@ async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
             kept = SqliteLedger(tmp_path / "thoughts.db")
         elif request.param == "postgres":
             # Asked for here, so that the server is started only where it is needed.
-            made = emptied(request.getfixturevalue("server"))
+            made = begun(request.getfixturevalue("server"))
             kept = PostgresLedger(await stack.enter_async_context(made))
         yield kept
         await kept.close()

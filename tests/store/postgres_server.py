@@ -229,6 +229,30 @@ async def emptied(server: Postgres) -> AsyncIterator[str]:
     await run(server.url(), "DROP SCHEMA IF EXISTS thoughtline CASCADE")
 
 
+EMPTY = """
+DO $$ DECLARE name text; BEGIN
+    IF to_regnamespace('thoughtline') IS NOT NULL THEN
+        FOR name IN SELECT relname FROM pg_class
+            WHERE relnamespace = 'thoughtline'::regnamespace AND relkind = 'r'
+            AND relname <> 'ledger'
+        LOOP
+            EXECUTE format('DELETE FROM thoughtline.%I', name);
+        END LOOP;
+        UPDATE thoughtline.ledger SET id = substr(sha256(id), 1, 16), indexed = 0;
+        ALTER SEQUENCE thoughtline.place RESTART;
+    END IF;
+END $$
+"""
+"""Statements that leave of a record only its tables, as those of another record."""
+
+
+@asynccontextmanager
+async def begun(server: Postgres) -> AsyncIterator[str]:
+    """The URL of a database whose record is empty: half the time of a record that begins anew."""
+    yield server.url()
+    await run(server.url(), EMPTY)
+
+
 @asynccontextmanager
 async def a_database(server: Postgres) -> AsyncIterator[str]:
     """The URL of a new database, which is dropped at the end."""

@@ -129,13 +129,13 @@ async def test_of_two_writers_with_the_same_past_only_the_first_succeeds(ledger:
     assert await events_of(ledger, "s") == [thought("t1")]
 
 
-@pytest.mark.parametrize("expecting", [0, 1, 3, 100])
-async def test_a_writer_must_expect_exactly_what_is_there(ledger: Ledger, expecting: int) -> None:
+async def test_a_writer_must_expect_exactly_what_is_there(ledger: Ledger) -> None:
     await ledger.append("s", at_version(0, entries(thought("t1"), thought("t2"))))
 
-    for added in (entries(thought("t3")), []):
-        with pytest.raises(VersionConflict):
-            await ledger.append("s", at_version(expecting, added))
+    for expecting in (0, 1, 3, 100):
+        for added in (entries(thought("t3")), []):
+            with pytest.raises(VersionConflict):
+                await ledger.append("s", at_version(expecting, added))
 
     assert await events_of(ledger, "s") == [thought("t1"), thought("t2")]
 
@@ -189,23 +189,22 @@ async def test_names_are_told_apart_to_the_last_character(ledger: Ledger) -> Non
     assert len(await ledger.sessions(limit=100)) == len(NAMES)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "NUL \0 inside",
-        "🧵👩‍👩‍👧‍👦",
-        "\u202eright to left",
-        "\ufeff\uffff\U0010ffff",
-        "'; DROP TABLE event; --",
-        "\x1b[31mred\r\n",
-        "x" * (1 << 20),
-    ],
-    ids=ascii,
-)
-async def test_any_text_is_kept_to_the_byte(ledger: Ledger, text: str) -> None:
-    await ledger.append("s", at_version(0, entries(thought("t1", text))))
+TEXTS = [
+    "NUL \0 inside",
+    "🧵👩‍👩‍👧‍👦",
+    "\u202eright to left",
+    "\ufeff\uffff\U0010ffff",
+    "'; DROP TABLE event; --",
+    "\x1b[31mred\r\n",
+    "x" * (1 << 20),
+]
 
-    assert await events_of(ledger, "s") == [thought("t1", text)]
+
+async def test_any_text_is_kept_to_the_byte(ledger: Ledger) -> None:
+    for version, text in enumerate(TEXTS):
+        await ledger.append("s", at_version(version, entries(thought("t1", text))))
+
+    assert await events_of(ledger, "s") == [thought("t1", text) for text in TEXTS]
     assert (await ledger.verify()).damage == ()
 
 

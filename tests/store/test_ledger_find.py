@@ -43,15 +43,15 @@ async def all_pages(ledger: Ledger, query: Query, limit: int) -> list[tuple[str,
         places += [(hit.event.session, hit.event.version) for hit in found.hits]
 
 
-@pytest.mark.parametrize("limit", [7, 50, 100, 130])
-async def test_pages_hold_every_result_once_and_in_one_order(ledger: Ledger, limit: int) -> None:
+async def test_pages_hold_every_result_once_and_in_one_order(ledger: Ledger) -> None:
     await say_many(ledger, 300)
     query = Query(text="pool leak")
 
-    places = await all_pages(ledger, query, limit)
+    places = await all_pages(ledger, query, 300)
 
     assert len(places) == len({*places}) == 300
-    assert places == await all_pages(ledger, query, 300)
+    for limit in (7, 50, 100, 130):
+        assert await all_pages(ledger, query, limit) == places, limit
     best = await ledger.search(query, limit=60)
     assert places[:60] == [(hit.event.session, hit.event.version) for hit in best]
 
@@ -85,13 +85,12 @@ async def test_filters_narrow_what_is_counted(ledger: Ledger) -> None:
     assert assumptions.facets["kind"] == {"assumption": 1}
 
 
-@pytest.mark.parametrize("text", ["", "  ", "unheard-of", '"', "AND"])
-async def test_nothing_is_found_of_nothing(ledger: Ledger, text: str) -> None:
+async def test_nothing_is_found_of_nothing(ledger: Ledger) -> None:
     await say_many(ledger, 9)
 
-    found = await ledger.find(Query(text=text), limit=5)
-
-    assert (found.hits, found.total) == ([], 0)
+    for text in ("", "  ", "unheard-of", '"', "AND"):
+        found = await ledger.find(Query(text=text), limit=5)
+        assert (found.hits, found.total) == ([], 0), text
     assert (await ledger.find(Query(text="pool"), limit=5, offset=500)).hits == []
 
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from properties import examples
 from sayings import thought
 from store.ledgers import entries, tombstone
-from store.postgres_server import Postgres, emptied
+from store.postgres_server import Postgres, begun
 from thoughtline.core.budgets.usage import Usage
 from thoughtline.core.events import DelegationAnswered, DelegationMade
 from thoughtline.core.refusal import Refused
@@ -230,7 +230,7 @@ def opening(store: str, folder: Path, server: Postgres | None) -> Opening:
         if store == "sqlite":
             return SqliteLedger(folder / f"{next(_files)}.db", durability="normal")
         assert server is not None
-        return PostgresLedger(await stack.enter_async_context(emptied(server)))
+        return PostgresLedger(await stack.enter_async_context(begun(server)))
 
     return opened
 

@@ -1,10 +1,14 @@
 """Clones of one repository with records of their own, which write, branch and merge with git."""
 
+import atexit
 import os
+import shutil
 import subprocess
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 from typing import Any
 
 from msgspec.structs import replace
@@ -246,18 +250,28 @@ class Clone:
 
 def make_clones(folder: Path, random: Random, count: int) -> list[Clone]:
     """A bare repository with the begun record, and clones of it."""
+    shutil.copytree(_repositories(count), folder, dirs_exist_ok=True)
+    return [Clone(folder / f"c{number}", f"c{number}", random) for number in range(count)]
+
+
+@cache
+def _repositories(count: int) -> Path:
+    """A folder of repositories to copy, which takes a tenth of the time of making them."""
+    folder = Path(mkdtemp(prefix="clones-"))
+    atexit.register(shutil.rmtree, folder)
     first = folder / "c0"
-    first.mkdir(parents=True)
-    git(folder, "init", "-q", "--bare", "-b", MAIN, "origin.git")
-    git(first, "init", "-q", "-b", MAIN)
+    first.mkdir()
+    git(folder, "init", "-q", "--template=", "--bare", "-b", MAIN, "origin.git")
+    git(first, "init", "-q", "--template=", "-b", MAIN)
     RecordFolder(first).begin()
     git(first, "add", "-A")
     git(first, "commit", "-qm", "begin")
     git(first, "remote", "add", "origin", "../origin.git")
     git(first, "push", "-q", "origin", MAIN)
     for number in range(1, count):
-        git(folder, "clone", "-q", "origin.git", f"c{number}")
-    return [Clone(folder / f"c{number}", f"c{number}", random) for number in range(count)]
+        git(folder, "clone", "-q", "--template=", "origin.git", f"c{number}")
+        git(folder / f"c{number}", "remote", "set-url", "origin", "../origin.git")
+    return folder
 
 
 async def converge(clones: list[Clone]) -> list[SyncReport]:

@@ -61,6 +61,12 @@ def limit(monkeypatch: pytest.MonkeyPatch) -> int:
     return 40
 
 
+@pytest.fixture
+def _each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each support that is counted anew is a turn."""
+    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+
+
 def turned(times: int, *, first: Sequence[Event] = ()) -> list[Event]:
     """A session in which all of ten thoughts fell or stood again so often. t2 rests on t1. `first`
     follows t1.
@@ -155,10 +161,8 @@ def test_the_thoughts_of_a_long_session_may_turn_more_often() -> None:
         rules.decide(fold([*turned(7), *later]), again, Limits())
 
 
-def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+@pytest.mark.usefixtures("_each_counts")
+def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded_too() -> None:
     both = [thought(f"t{number}", rests_on=(("a1",), ("a2",))) for number in range(1, 11)]
     judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(6)]
     session = fold([assumed("a1"), assumed("a2"), *both, *judgements])
@@ -168,10 +172,8 @@ def test_judging_that_turns_little_but_counts_very_many_supports_anew_is_bounded
         rules.decide(session, Command(refute=("a1",), because="no"), Limits())
 
 
-def test_so_is_giving_up_what_very_many_need_who_have_another_support(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+@pytest.mark.usefixtures("_each_counts")
+def test_so_is_giving_up_what_very_many_need_who_have_another_support() -> None:
     both = [thought(f"t{number}", rests_on=(("t1",), ("a1",))) for number in range(2, 12)]
     there_and_back = [judged("t1", "abandoned"), judged("t1", "restored")]
     session = fold([assumed("a1"), thought("t1"), *both, *there_and_back * 3])
@@ -206,8 +208,8 @@ def found(times: int) -> list[Event]:
     return [checked("e1", "unchanged" if n % 2 else "changed") for n in range(times)]
 
 
-def test_what_changed_in_files_is_no_judging(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+@pytest.mark.usefixtures("_each_counts")
+def test_what_changed_in_files_is_no_judging() -> None:
     session = fold([*on_evidence(), *found(16)])
     assert session.truth.turns == 176  # the evidence too
 
@@ -224,10 +226,8 @@ def test_files_that_change_turn_thoughts_so_often_and_what_turns_none_is_recorde
     assert may_be_recorded(session, moved)
 
 
-def test_so_often_too_where_they_turn_little_but_count_many_supports_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+@pytest.mark.usefixtures("_each_counts")
+def test_so_often_too_where_they_turn_little_but_count_many_supports_anew() -> None:
     both = [thought(f"t{number}", rests_on=(("e1",), ("a1",))) for number in range(1, 11)]
     past = [given_evidence("e1"), assumed("a1"), *both]
     changed = EvidenceChecked(evidence="e1", found="changed", because="")
@@ -324,10 +324,8 @@ def test_a_file_has_more_but_not_without_end() -> None:
         check_imported_turns("s", fold([*turned(9), given_evidence("e1")]), event)
 
 
-def test_so_has_a_file_whose_judgements_count_very_many_supports_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(doubt, "RECOUNTS_PER_TURN", 1)
+@pytest.mark.usefixtures("_each_counts")
+def test_so_has_a_file_whose_judgements_count_very_many_supports_anew() -> None:
     both = [thought(f"t{number}", rests_on=(("a1",), ("a2",))) for number in range(1, 11)]
     judgements = [refuted("a1") if n % 2 == 0 else restored("a1") for n in range(9)]
     past = [assumed("a1"), assumed("a2"), *both, *judgements]

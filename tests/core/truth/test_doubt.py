@@ -1,5 +1,6 @@
 """Doubt against a naive oracle (world.py)."""
 
+from functools import lru_cache
 from random import Random
 
 from hypothesis import given
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.truth.calls import calls_of
 from core.truth.world import in_doubt_by_definition
-from properties import examples
+from properties import any_of, examples, some_of, supports_by
 from sayings import (
     assumed,
     checked,
@@ -22,7 +23,6 @@ from sayings import (
 )
 from thoughtline.core.events import (
     Event,
-    Needs,
     VerdictGiven,
 )
 from thoughtline.core.rules.watches import present_grounds
@@ -39,20 +39,17 @@ def lines(draw: st.DrawFn) -> list[Event]:
     stated = [f"a{n}" for n in range(1, draw(st.integers(1, 3)) + 1)]
     shown = [f"e{n}" for n in range(1, draw(st.integers(1, 4)) + 1)]
     events = [*map(assumed, stated), *map(given_evidence, shown)]
-    for node in draw(st.lists(st.sampled_from([*stated, *shown]), max_size=3)):
+    for node in draw(st.lists(any_of(*stated, *shown), max_size=3)):
         shown.append(f"e{len(shown) + 1}")
         events.append(given_evidence(shown[-1], bounds=node))
     count = draw(st.integers(1, 10))
-    some = st.lists(st.sampled_from(shown), min_size=1, max_size=2, unique=True).map(tuple)
     for number in range(1, count + 1):
-        nodes = [*stated, *shown, *(f"t{n}" for n in range(1, number))]
-        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
-        rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
+        nodes = (*stated, *shown, *(f"t{n}" for n in range(1, number)))
+        rests_on = draw(supports_by(*nodes))
         earlier = ["", *(f"t{n}" for n in range(1, number))]
-        revises = draw(st.sampled_from(earlier)) if draw(st.integers(0, 3)) == 0 else ""
+        revises = draw(any_of(*earlier)) if draw(st.integers(0, 3)) == 0 else ""
         events.append(thought(f"t{number}", rests_on=rests_on, revises=revises))
-        judgements = _judgements(stated, shown, [f"t{n}" for n in range(1, number + 1)], some)
-        events += draw(st.lists(judgements, max_size=3))
+        events += draw(_judgements(len(stated), len(shown), number))
     return events
 
 
@@ -63,9 +60,8 @@ def watched_lines(draw: st.DrawFn) -> list[Event]:
     events: list[Event] = [assumed("a1"), *map(given_evidence, shown)]
     count = draw(st.integers(1, 4))
     for number in range(1, count + 1):
-        nodes = ["a1", *shown, *(f"t{n}" for n in range(1, number))]
-        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=2, unique=True).map(tuple)
-        rests_on = draw(st.lists(needs, min_size=1, max_size=2, unique=True).map(tuple))
+        nodes = ("a1", *shown, *(f"t{n}" for n in range(1, number)))
+        rests_on = draw(supports_by(*nodes, least=1, most=2, needs=2))
         revises = f"t{number - 1}" if number > 1 and draw(st.integers(0, 2)) == 0 else ""
         events.append(thought(f"t{number}", rests_on=rests_on, revises=revises))
     thoughts = [f"t{n}" for n in range(1, count + 1)]
@@ -74,10 +70,10 @@ def watched_lines(draw: st.DrawFn) -> list[Event]:
         if what == "verify":
             events.append(_verified_now(events, draw(st.integers(1, count))))
         elif what == "judge":
-            node = draw(st.sampled_from([*shown, *thoughts]))
+            node = draw(any_of(*shown, *thoughts))
             events.append(judged(node, draw(st.sampled_from(("refuted", "restored")))))
         else:
-            evidence = draw(st.sampled_from(shown))
+            evidence = draw(any_of(*shown))
             events.append(checked(evidence, "changed" if what == "change" else "unchanged"))
     return events
 
@@ -90,25 +86,28 @@ def _verified_now(events: list[Event], number: int) -> VerdictGiven:
     )
 
 
-def _judgements(
-    stated: list[str], shown: list[str], thoughts: list[str], some: st.SearchStrategy[Needs]
-) -> st.SearchStrategy[Event]:
-    """What becomes of some nodes."""
-    return st.one_of(
-        st.builds(checked, st.sampled_from(shown), st.sampled_from(("changed", "gone", "moved"))),
-        st.builds(judged, st.sampled_from(shown), st.just("verified")),
-        st.builds(
-            judged, st.sampled_from([*shown, *thoughts]), st.sampled_from(("refuted", "restored"))
-        ),
-        st.builds(judged, st.sampled_from(thoughts), st.just("abandoned")),
+@lru_cache(1_000)
+def _judgements(assumed: int, given: int, count: int) -> st.SearchStrategy[list[Event]]:
+    """What becomes of some nodes, of numbers of assumptions, pieces of evidence and thoughts."""
+    stated, shown, thoughts = (
+        [f"{letter}{n}" for n in range(1, last + 1)]
+        for letter, last in (("a", assumed), ("e", given), ("t", count))
+    )
+    some = some_of(*shown, most=2)
+    one = st.one_of(
+        st.builds(checked, any_of(*shown), st.sampled_from(("changed", "gone", "moved"))),
+        st.builds(judged, any_of(*shown), st.just("verified")),
+        st.builds(judged, any_of(*shown, *thoughts), st.sampled_from(("refuted", "restored"))),
+        st.builds(judged, any_of(*thoughts), st.just("abandoned")),
         st.builds(
             lambda say, node: say(node),
             st.sampled_from((refuted, restored, verified)),
-            st.sampled_from(stated),
+            any_of(*stated),
         ),
-        st.builds(verified_by, st.sampled_from([*stated, *thoughts]), some),
-        st.builds(lambda node, needs: supported(node, *needs), st.sampled_from(thoughts), some),
+        st.builds(verified_by, any_of(*stated, *thoughts), some),
+        st.builds(lambda node, needs: supported(node, *needs), any_of(*thoughts), some),
     )
+    return st.lists(one, max_size=3)
 
 
 @given(lines() | watched_lines())

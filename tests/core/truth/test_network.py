@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from core.truth.calls import calls_of
 from oracle import standing_by_definition
-from properties import examples
+from properties import any_of, examples, some_of, supports_by
 from sayings import assumed, judged, refuted, restored, supported, thought
 from thoughtline.core.events import (
     AssumptionRefuted,
@@ -44,12 +44,11 @@ def lines(draw: st.DrawFn) -> Line:
     recorded: list[Event] = [assumed(name) for name in stated]
     count = draw(st.integers(1, 14))
     for number in range(1, count + 1):
-        nodes = [*stated, *(f"t{n}" for n in range(1, number))]
-        needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=3, unique=True).map(tuple)
-        rests_on = draw(st.lists(needs, max_size=3, unique=True).map(tuple))
+        nodes = (*stated, *(f"t{n}" for n in range(1, number)))
+        rests_on = draw(supports_by(*nodes))
         recorded.append(thought(f"t{number}", rests_on=rests_on))
     named = [*stated, *(f"t{number}" for number in range(1, count + 1))]
-    upheld = st.tuples(st.sampled_from(named), st.booleans())
+    upheld = st.tuples(any_of(*named), st.booleans())
     judged: list[Event] = [
         took_back(node) if back else struck(node)
         for node, back in draw(st.lists(upheld, max_size=10))
@@ -58,12 +57,10 @@ def lines(draw: st.DrawFn) -> Line:
     for _ in range(later):
         upper = draw(st.integers(2, count)) if count > 1 else None
         if upper is not None:
-            lower = draw(st.sampled_from([*stated, *(f"t{n}" for n in range(1, upper))]))
+            lower = draw(any_of(*stated, *(f"t{n}" for n in range(1, upper))))
             place = draw(st.integers(0, len(judged)))
             judged.insert(place, supported(f"t{upper}", lower))
-    seen = st.tuples(
-        st.integers(1, count), st.lists(st.sampled_from(stated), max_size=2, unique=True)
-    )
+    seen = st.tuples(st.integers(1, count), some_of(*stated, least=0, most=2))
     for number, ground in draw(st.lists(seen, max_size=4)):
         place = draw(st.integers(0, len(judged)))
         judged.insert(place, judged_true(f"t{number}", *ground))

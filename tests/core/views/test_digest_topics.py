@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.views.test_digest import Story, digest, words
 from oracle import standing_by_definition
-from properties import examples
+from properties import any_of, examples, some_of
 from sayings import assumed, contradicted, judged, merged, refuted, restored, supported, thought
 from thoughtline.core.events import (
     DelegationMade,
@@ -38,6 +39,15 @@ POINTING = (
 """Headings of lines that name nodes whose place is under another heading."""
 
 
+SCORES = st.none() | st.just(0.5)
+
+
+@lru_cache(1_000)
+def _supports(*nodes: str) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
+    """Several supports, some of them twice."""
+    return st.lists(some_of(*nodes, most=2), max_size=2).map(tuple)
+
+
 class Writer:
     """Draws the next event of a session that may happen."""
 
@@ -51,7 +61,7 @@ class Writer:
         self.events.append(event)
 
     def any_of(self, *nodes: str) -> str:
-        return self.draw(st.sampled_from(nodes))
+        return self.draw(any_of(*nodes))
 
     @property
     def thoughts(self) -> list[str]:
@@ -60,10 +70,7 @@ class Writer:
     def think(self) -> None:
         session = self.session
         nodes = [*session.assumptions, *self.thoughts]
-        rests_on = []
-        if nodes:
-            needs = st.lists(st.sampled_from(nodes), min_size=1, max_size=2, unique=True)
-            rests_on = self.draw(st.lists(needs.map(tuple), max_size=2))
+        rests_on = self.draw(_supports(*nodes)) if nodes else ()
         fresh = [t for t in self.thoughts if t not in session.revised_by]
         revises = self.any_of("", "", *fresh)
         branch = self.any_of(*session.branches, "b1", "b2")
@@ -73,11 +80,11 @@ class Writer:
                 thought=session.next_thought,
                 text="some words",
                 kind=self.any_of(*KINDS),
-                rests_on=tuple(rests_on),
+                rests_on=rests_on,
                 revises=revises,
                 branch=branch,
                 after=known.head if known else session.branches[""].head,
-                score=self.draw(st.none() | st.just(0.5)),
+                score=self.draw(SCORES),
                 next=self.any_of("", "", "look at t1 and a1"),
             )
         )

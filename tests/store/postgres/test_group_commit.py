@@ -19,7 +19,8 @@ from thoughtline.store.head import Head
 from thoughtline.store.ledger import Entry, IdempotencyKey, KeyTaken, Ledger, VersionConflict
 from thoughtline.store.postgres.commits import idempotency, writer
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.search import indexer
+
+pytestmark = pytest.mark.usefixtures("slow_index")
 
 
 @pytest.fixture
@@ -32,10 +33,7 @@ async def ledger(url: str) -> AsyncIterator[PostgresLedger]:
 
 
 @pytest.fixture
-async def heard(
-    server: Postgres, url: str, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Heard]:
-    monkeypatch.setattr(indexer, "IDLE", 60)
+async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
     async with tapped(server, url) as tap:
         kept = PostgresLedger(tap.url)
         await write(kept)

@@ -14,11 +14,13 @@ from thoughtline.store.postgres.ledger import PostgresLedger
 from thoughtline.store.postgres.search import index
 from thoughtline.store.search import indexer
 
+pytestmark = pytest.mark.usefixtures("slow_index")
 
-@pytest.fixture(autouse=True)
-def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is indexed until it is asked for."""
-    monkeypatch.setattr(indexer, "IDLE", 60)
+
+@pytest.fixture
+def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step takes in three events."""
+    monkeypatch.setattr(index, "STEP", 3)
 
 
 @pytest.fixture
@@ -52,7 +54,7 @@ async def test_writing_leaves_the_index_for_later_and_a_search_finds_it_all(
 async def test_the_index_follows_soon_after_a_write(
     ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0.01)
+    monkeypatch.undo()  # it is indexed as elsewhere
     await ledger.close()
     await write(ledger, text="another seal")
 
@@ -75,10 +77,8 @@ async def test_the_index_does_not_wait_when_long_texts_let_it_fall_behind(
     await other.close()
 
 
-async def test_many_events_are_taken_in_step_by_step(
-    ledger: PostgresLedger, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(index, "STEP", 3)
+@pytest.mark.usefixtures("_small_steps")
+async def test_many_events_are_taken_in_step_by_step(ledger: PostgresLedger) -> None:
     await write(ledger, count=10, text="another seal")
 
     assert len(await found(ledger, "seal", limit=50)) == 11
@@ -103,10 +103,10 @@ async def test_what_is_committed_out_of_turn_is_found_when_it_is_there(
     assert len(await found(ledger, "seal")) == 3
 
 
+@pytest.mark.usefixtures("_small_steps")
 async def test_a_search_ends_where_positions_cannot_settle_and_texts_say_no_word(
-    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+    ledger: PostgresLedger, url: str
 ) -> None:
-    monkeypatch.setattr(index, "STEP", 3)
     async with in_transaction(url) as slow:
         await slow.fetchval("SELECT thoughtline.take_places(1)")
         await write(ledger, "wordless", count=7, text="...")
@@ -118,10 +118,10 @@ async def test_a_search_ends_where_positions_cannot_settle_and_texts_say_no_word
     assert await state(url) == "texts that can be found: 2"
 
 
+@pytest.mark.usefixtures("_small_steps")
 async def test_what_is_committed_out_of_turn_between_two_steps_is_found(
-    ledger: PostgresLedger, url: str, monkeypatch: pytest.MonkeyPatch
+    ledger: PostgresLedger, url: str
 ) -> None:
-    monkeypatch.setattr(index, "STEP", 3)
     await found(ledger, "seal")
     async with in_transaction(url) as slow:
         [taken] = await slow.fetchval("SELECT thoughtline.take_places(1)")

@@ -14,9 +14,11 @@ from thoughtline.core.truth.standing import Standing
 from thoughtline.store.ledger import IdempotencyKey, Query, VersionConflict, at_version
 from thoughtline.store.postgres.database.connection import WAIT_SECONDS
 from thoughtline.store.postgres.ledger import PostgresLedger
-from thoughtline.store.search import indexer
 
 BEGIN, COMMIT = "BEGIN;", "COMMIT;"
+
+
+pytestmark = pytest.mark.usefixtures("slow_index")
 
 
 class Heard(NamedTuple):
@@ -30,10 +32,7 @@ class Heard(NamedTuple):
 
 
 @pytest.fixture
-async def heard(
-    server: Postgres, url: str, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Heard]:
-    monkeypatch.setattr(indexer, "IDLE", 60)
+async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
     async with tapped(server, url) as tap:
         ledger = PostgresLedger(tap.url)
         await write(ledger)

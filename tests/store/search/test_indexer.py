@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 
 from thoughtline.core.refusal import Code, Refused
-from thoughtline.store.search import indexer
 from thoughtline.store.search.indexer import MOST, USUAL, Indexer, Step
 
 
@@ -34,8 +33,8 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_it_follows_when_the_writer_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0.01)
+@pytest.mark.usefixtures("quick_index")
+async def test_it_follows_when_the_writer_pauses() -> None:
     index = Index(3)
     follower = Indexer(index.step)
 
@@ -48,8 +47,8 @@ async def test_it_follows_when_the_writer_pauses(monkeypatch: pytest.MonkeyPatch
     follower.stop()
 
 
-async def test_while_somebody_writes_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 60)
+@pytest.mark.usefixtures("slow_index")
+async def test_while_somebody_writes_it_waits() -> None:
     index = Index(MOST)
     follower = Indexer(index.step)
 
@@ -60,11 +59,9 @@ async def test_while_somebody_writes_it_waits(monkeypatch: pytest.MonkeyPatch) -
     follower.stop()
 
 
+@pytest.mark.usefixtures("slow_index")
 @pytest.mark.parametrize("far", [(1, MOST), (MOST // USUAL, 0)], ids=["by bytes", "by events"])
-async def test_far_behind_it_does_not_wait(
-    monkeypatch: pytest.MonkeyPatch, far: tuple[int, int]
-) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 60)
+async def test_far_behind_it_does_not_wait(far: tuple[int, int]) -> None:
     index = Index(1)
     follower = Indexer(index.step)
 
@@ -73,10 +70,8 @@ async def test_far_behind_it_does_not_wait(
     follower.stop()
 
 
-async def test_what_is_recorded_during_a_step_is_followed_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0)
+@pytest.mark.usefixtures("quick_index")
+async def test_what_is_recorded_during_a_step_is_followed_too() -> None:
     index = Index(1)
     follower = Indexer(index.step)
 
@@ -90,10 +85,8 @@ async def test_what_is_recorded_during_a_step_is_followed_too(
     follower.stop()
 
 
-async def test_a_step_that_is_refused_is_tried_again_after_the_next_write(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0)
+@pytest.mark.usefixtures("quick_index")
+async def test_a_step_that_is_refused_is_tried_again_after_the_next_write() -> None:
     index = Index(1)
     follower = Indexer(index.step)
 
@@ -122,10 +115,8 @@ async def test_a_search_waits_for_what_was_there_and_not_for_what_comes_meanwhil
     assert (index.indexed, index.recorded) == (5, 10)
 
 
-async def test_each_step_begins_where_the_one_before_it_ended(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0)
+@pytest.mark.usefixtures("quick_index")
+async def test_each_step_begins_where_the_one_before_it_ended() -> None:
     index = Index(3)
     follower = Indexer(index.step)
 
@@ -137,8 +128,8 @@ async def test_each_step_begins_where_the_one_before_it_ended(
     follower.stop()
 
 
-async def test_after_a_search_there_is_nothing_left_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0.01)
+@pytest.mark.usefixtures("quick_index")
+async def test_after_a_search_there_is_nothing_left_to_do() -> None:
     index = Index(2)
     follower = Indexer(index.step)
 

@@ -26,11 +26,7 @@ from thoughtline.store.sqlite.doctor.report import examine
 from thoughtline.store.sqlite.ledger import SqliteLedger
 from thoughtline.store.sqlite.search import index, unindexed_tail
 
-
-@pytest.fixture(autouse=True)
-def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is indexed until it is asked for."""
-    monkeypatch.setattr(indexer, "IDLE", 60)
+pytestmark = pytest.mark.usefixtures("slow_index")
 
 
 @pytest.fixture
@@ -84,7 +80,7 @@ async def test_writing_leaves_the_index_for_later_and_a_search_finds_it_all(
 async def test_the_index_follows_soon_after_a_write(
     ledger: SqliteLedger, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexer, "IDLE", 0.01)
+    monkeypatch.undo()  # it is indexed as elsewhere
     await ledger.close()
     await write(ledger, count=3, text="another seal")
 
