@@ -1,9 +1,7 @@
 """A time limit of a test's own, for code that would hang without its control."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,12 +18,3 @@ def in_time(function: Callable[[], T]) -> T:
     assert not thread.is_alive(), f"it hangs: no answer in {LIMIT:g} s"
     assert returned, "it failed; the thread's error is above"
     return returned[0]
-
-
-@contextmanager
-def at_most(seconds: float) -> Iterator[None]:
-    """Check the processor time of a block, which other work on the machine hardly changes."""
-    began = time.process_time()
-    yield
-    took = time.process_time() - began
-    assert took < seconds, f"it took {took:.1f} s of processor time"
