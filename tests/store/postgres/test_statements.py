@@ -18,9 +18,6 @@ from thoughtline.store.postgres.ledger import PostgresLedger
 BEGIN, COMMIT = "BEGIN;", "COMMIT;"
 
 
-pytestmark = pytest.mark.usefixtures("slow_index")
-
-
 class Heard(NamedTuple):
     ledger: PostgresLedger
     tap: Tap
@@ -32,7 +29,8 @@ class Heard(NamedTuple):
 
 
 @pytest.fixture
-async def heard(server: Postgres, url: str) -> AsyncIterator[Heard]:
+async def heard(server: Postgres, url: str, slow_index: None) -> AsyncIterator[Heard]:
+    """A ledger whose index asks nothing beside the calls."""
     async with tapped(server, url) as tap:
         ledger = PostgresLedger(tap.url)
         await write(ledger)
