@@ -111,8 +111,8 @@ def fit(
     does not fit.
     """
     write = wide or (lambda width, _: lines(width))
-    page = cache(lambda width, widened=0: Written(write(width, widened)))
-    heads = page(WIDTHS[0]).all() if heads is None else heads
+    page = cache(lambda width, widened: Written(write(width, widened)))
+    heads = page(WIDTHS[0], 0).all() if heads is None else heads
     skipped = start or 0
 
     def fit_into(budget: int) -> Fitted:
@@ -133,7 +133,7 @@ def fit(
                 left_out = [f"{left_out[0]} `from: {start + kept}` reads on."]
             return "\n".join([first, *_sections(in_order), *left_out])
 
-        least = measure(layout(page(WIDTHS[0]), 0))
+        least = measure(layout(page(WIDTHS[0], 0), 0))
         if least > budget:
             raise Refused(
                 Code.BUDGET_TOO_SMALL,
@@ -144,7 +144,7 @@ def fit(
         roomy = budget if spare is None else min(spare, budget)
 
         @cache
-        def search(width: int, widened: int = 0) -> Search:
+        def search(width: int, widened: int) -> Search:
             def fits(kept: int) -> bool:
                 limit = budget if kept <= needed else roomy
                 return measure(layout(page(width, widened), kept)) <= limit
@@ -154,15 +154,16 @@ def fit(
         def tokens(widened: int) -> int:
             return measure(layout(page(width or LEGIBLE, widened), needed))
 
-        width = None if never_all else _widest(lambda width: search(width).holds(needed))
+        width = None if never_all else _widest(lambda width: search(width, 0).holds(needed))
+        widened = _widen(tokens, width, budget, roomy) if wide and width else 0
         if width is None and budget < most:
             return fit_into(most)
         if width is None and 0 < details < needed:
-            width = _widest(lambda width: search(width).holds(needed - details))
-        chosen = width or LEGIBLE, _widen(tokens, budget, roomy) if wide else 0
-        kept, was_cut = search(*chosen).most()
+            width = _widest(lambda width: search(width, 0).holds(needed - details))
+        width = width or LEGIBLE
+        kept, was_cut = search(width, widened).most()
         whole = kept == len(heads) - skipped or (was_cut and any(beyond.counts.values()))
-        return Fitted(layout(page(*chosen), kept), whole=whole)
+        return Fitted(layout(page(width, widened), kept), whole=whole)
 
     return fit_into(budget)
 
@@ -175,11 +176,18 @@ def _widest(fits: Callable[[int], bool]) -> int | None:
     return WIDTHS[place] if place < len(WIDTHS) else None
 
 
-def _widen(tokens: Callable[[int], int], budget: int, roomy: int) -> int:
+def _widen(tokens: Callable[[int], int], width: int, budget: int, roomy: int) -> int:
     """Return the widest second width of a text of at most `roomy` tokens, or `budget` tokens up to
-    `LEGIBLE`; 0 for none.
+    `LEGIBLE`; 0 for none. `tokens` counts those of a second width, 0 for that of all texts.
     """
-    return _widest(lambda width: tokens(width) <= (budget if width <= LEGIBLE else roomy)) or 0
+    widest = 0
+    if width < LEGIBLE or tokens(0) <= roomy:
+        for wider in reversed(WIDTHS):
+            if wider > min(width, LEGIBLE):
+                if tokens(wider) > (budget if wider <= LEGIBLE else roomy):
+                    break
+                widest = wider
+    return widest
 
 
 class Written:
