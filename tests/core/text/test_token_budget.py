@@ -1,9 +1,11 @@
 """Lines within a number of tokens: which are kept, how wide, and which are never written."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from thoughtline.core.text.ellipsis import shorten
 from thoughtline.core.text.token_budget import LEGIBLE, WIDTHS, Line, fit
@@ -58,6 +60,33 @@ def test_the_widest_width_at_which_all_needed_lines_fit_is_taken(
     if width is not None:
         for line in written(needed, width):
             assert line.text in text
+
+
+@given(LINES, st.integers(60, 3_000), st.integers(60, 3_000) | st.none())
+@example([Line(name, "word " * 60, needed=True) for name in ("Goal", "Stands") * 9], 440, None)
+def test_important_lines_are_widened_and_nothing_needed_is_lost_for_it(
+    lines: list[Line], budget: int, spare: int | None
+) -> None:
+    lines = [replace(line, text=f"{n}: {line.text}") for n, line in enumerate(lines)]
+
+    def wide(width: int, widened: int) -> Iterator[Line]:
+        for line in lines:
+            is_important = line.heading == "Goal"
+            yield from written([line], max(width, widened) if is_important else width)
+
+    fitted = partial(
+        fit,
+        *(OPENING, partial(written, lines)),
+        budget=budget,
+        measure=words,
+        heads=lines,
+        spare=spare,
+    )
+    plain, widened = fitted().text, fitted(wide=wide).text
+
+    assert words(widened) <= budget
+    for number, line in enumerate(lines):
+        assert not line.needed or f"x{number}:" not in plain or f"x{number}:" in widened
 
 
 def test_only_lines_that_may_fit_are_written() -> None:
