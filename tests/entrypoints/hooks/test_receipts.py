@@ -127,7 +127,7 @@ PRINTED = [
     *("echo 912 passed", "true # 912 passed", "cat /tmp/note.txt", "git --no-pager log -3"),
     *("FOO=1 curl -s https://example.org", "cd sub && gh issue view 7", "python fetch_page.py"),
     *("pytest -q; tail -1 notes.md", "git stash && pytest -q", "bash -c 'cat notes.md'"),
-    "pytest -q\ncat notes.md",
+    *("pytest -q\ncat notes.md", 'pytest -q -k "912 passed"'),
 ]
 
 
