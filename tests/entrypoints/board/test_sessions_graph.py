@@ -49,7 +49,7 @@ def names(server: Served) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def signed_in(server: Served) -> list[SetCookieParam]:
-    """The cookies of a person who clicked the one-time link."""
+    """The cookies of a person after a click on the one-time link."""
     with httpx2.Client(follow_redirects=True) as client:
         client.get(server.board_link)
         return [

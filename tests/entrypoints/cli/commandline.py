@@ -132,13 +132,13 @@ class Terminal:
 
 
 def on_a_terminal(*arguments: object, **environment: str) -> str:
-    """What a person sees who runs the command in a terminal."""
+    """The output of the command in a terminal."""
     with Terminal(*arguments, keys=True, **environment) as terminal:
         return terminal.rest()
 
 
 def plain_screen(*arguments: object, **environment: str) -> str:
-    """What a person sees in a terminal, without colours."""
+    """The screen of a terminal, without colours."""
     return COLOUR.sub("", on_a_terminal(*arguments, **environment))
 
 

@@ -50,7 +50,7 @@ class Repository:
         commit_all(self.folder, "$(touch pwned) ::set-output name=x::y")
 
     def begin_change(self) -> None:
-        """What was committed so far is the base."""
+        """Take the latest commit as the base."""
         git(self.folder, "update-ref", f"refs/remotes/origin/{self.base}", "HEAD")
 
     def change_pool(self, was: str = "size = 5", now: str = "size = 9") -> None:

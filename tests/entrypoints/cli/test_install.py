@@ -44,7 +44,7 @@ def cursor(home: Home) -> Path:
 
 
 def state(home: Home, *arguments: object) -> str:
-    """What a command did to the only client that it names."""
+    """The change of a command to the only client that it names."""
     [client] = home.run(*arguments)["clients"]
     did: str = client["state"]
     return did

@@ -43,7 +43,7 @@ def call(event: str, folder: Path, **said: Any) -> dict[str, Any]:
 
 
 def subagent_told(database: Path, folder: Path, **said: str) -> str:
-    """What a subagent hears when it starts."""
+    """The context of a subagent at its start."""
     call_said = call("SubagentStart", folder, **said)
     return context("SubagentStart", "--database", database, said=call_said)
 

@@ -124,7 +124,7 @@ LookUp = Callable[..., None]
 
 @pytest.fixture
 def names_mean(monkeypatch: pytest.MonkeyPatch) -> LookUp:
-    """Sets what each look-up of a name gives."""
+    """Set the addresses of each look-up of a name."""
     return lambda *answers: monkeypatch.setattr(
         transport, "resolve_host", _Names(*answers).resolve_host
     )

@@ -30,7 +30,7 @@ class Heard(NamedTuple):
 
 @pytest.fixture
 async def heard(server: Postgres, url: str, slow_index: None) -> AsyncIterator[Heard]:
-    """A ledger whose index asks nothing beside the calls."""
+    """A ledger with an index that asks nothing beside the calls."""
     async with tapped(server, url) as tap:
         ledger = PostgresLedger(tap.url)
         await write(ledger)
